@@ -1,0 +1,109 @@
+"""The editions of the Comprehensive Rules, by the date from which they are in force."""
+
+from __future__ import annotations
+
+from datetime import date as calendar
+from typing import Any, NamedTuple
+
+DATES = (
+    "2026-09-25",
+    "2026-04-17",
+    "2026-02-27",
+    "2026-01-16",
+    "2025-11-14",
+    "2025-09-19",
+    "2025-07-25",
+    "2025-06-06",
+    "2025-04-04",
+    "2025-02-07",
+    "2024-11-08",
+    "2024-07-30",
+    "2024-06-07",
+    "2024-04-12",
+    "2024-03-08",
+    "2024-02-02",
+)
+"""The tabled editions, the newest first."""
+
+
+class Edition(NamedTuple):
+    """The rules of one day: the day asked for, and the tabled edition that was in force then."""
+
+    date: str
+    in_force: str
+
+    def since(self, change: str) -> bool:
+        """Whether a change of the rules that came on this date (YYYY-MM-DD) is already in force."""
+        return self.in_force >= change
+
+    def __str__(self) -> str:
+        return self.date
+
+
+NEWEST = Edition(DATES[0], DATES[0])
+EARLIEST = Edition(DATES[-1], DATES[-1])
+
+# When the rules changed in substance: `edition.since(MODAL_FACES_TRANSFORM)`.
+EXTRA_STEPS_ARE_PLACED = "2024-04-12"  # 500.10a
+NO_DAMAGE_ASSIGNMENT_ORDER = "2024-11-08"  # 510.1c, 510.1d; until then 509.2, 509.3 and 509.6
+FACE_DOWN_CARDS_ARE_REVEALED_AS_PRINTED = "2024-11-08"  # 708.12
+SAGAS_WITHOUT_CHAPTERS_STAY = "2025-06-06"  # 714.4, 704.5s
+ENTERING_EFFECTS_APPLY_AT_ONCE = "2025-07-25"  # 611.2e, 613.7n
+MODAL_FACES_TRANSFORM = "2025-09-19"  # 701.27c, 712.11a, 712.14a, 712.15a
+ENTERING_COSTS_ARE_PAYABLE_TOGETHER = "2025-09-19"  # 614.12b
+DELAYED_TRIGGERS_ARE_NOT_DOUBLED = "2025-11-14"  # 603.2d
+EFFECTS_EXPIRE_BEFORE_MANA_EMPTIES = "2025-11-14"  # 500.5
+SPELLS_HAVE_GRANTED_ABILITIES_AS_CAST = "2026-01-16"  # 601.2a, 610.5
+LATE_ATTACKERS_ARE_UNBLOCKED = "2026-02-27"  # 506.3d, 508.4d
+SACRIFICE_TRIGGERS_LOOK_BACK = "2026-04-17"  # 603.10a
+ONLY_SIEGES_AWAIT_THEIR_TRIGGER = "2026-09-25"  # 704.5v, 704.5w
+NEW_PROTECTOR_ENDS_THE_ATTACK = "2026-09-25"  # 506.4
+ILLEGAL_PROTECTORS_ARE_REPLACED = "2026-09-25"  # 704.5x, 704.5y
+LIBRARY_MOVES_ARE_NO_MANA_ABILITY = "2026-09-25"  # 605.1a
+FAILED_TURNING_FACE_DOWN_CHANGES_NOTHING = "2026-09-25"  # 712.16, 730.2j
+
+
+def edition_of(date: str = NEWEST.date) -> Edition:
+    """The edition for a day such as "2024-05-01"; ValueError for what is no such day, or is before the first edition."""
+    try:
+        real = calendar.fromisoformat(date).isoformat() == date
+    except ValueError:
+        real = False
+    if not real:
+        raise ValueError(f'"{date}" is no date: an edition is named by a day such as {NEWEST}')
+    if date < EARLIEST.date:
+        raise ValueError(f"no edition of the rules from before {EARLIEST} is known, and {date} is: ask for a later day")
+    return Edition(date, next(tabled for tabled in DATES if tabled <= date))
+
+
+class Cite(str):
+    """A rule number of the newest edition; or of an older one (`Cite("509.2", "2024-02-02")`) where the rule is gone.
+
+    Equal only to the same number of the same edition: a plain string counts as a number of the newest.
+    """
+
+    __slots__ = ("edition",)
+    edition: str
+
+    def __new__(cls, number: str, edition: str = NEWEST.date) -> Cite:
+        cite = super().__new__(cls, number)
+        object.__setattr__(cite, "edition", edition)
+        return cite
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a citation is frozen: {name} can't be set")
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) is True and self.edition == getattr(other, "edition", NEWEST.date)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return str.__hash__(self) if self.edition == NEWEST.date else hash((str(self), self.edition))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Cite, (str(self), self.edition)
+
+    def __repr__(self) -> str:
+        return f"Cite({str(self)!r}, {self.edition!r})"

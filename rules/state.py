@@ -1,0 +1,319 @@
+"""What is true at one moment of a game.  Nothing here ever changes: an event makes a new State."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from rules.editions import NEWEST, Edition
+from rules.vocabulary import Record
+
+if TYPE_CHECKING:
+    from rules.abilities.continuous import ContinuousEffect
+    from rules.abilities.kinds import Ability, Keyword
+    from rules.abilities.layers import Characteristics
+    from rules.events import Event
+
+ObjectId: TypeAlias = int
+PlayerId: TypeAlias = str
+Id: TypeAlias = ObjectId | PlayerId
+
+NOBODY: PlayerId = ""  # what a creature attacks once what it attacked has left combat (506.4c)
+EMPTY: Mapping[Any, Any] = MappingProxyType({})
+PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  # 400.2
+
+# what the layers read of an object or of the state, whatever effects there are (613)
+LAYERED = frozenset(
+    {"card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of", "phased_out"}
+)
+
+
+class Face(Record):
+    """The characteristics printed on one side of a card (109.3); power and toughness are None where there are none."""
+
+    name: str = ""
+    cost: str | None = None
+    colors: frozenset[str] = frozenset()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    keywords: tuple[Keyword, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    not_modelled: tuple[str, ...] = ()
+
+
+class Card(Record):
+    """A card or a token; a double-faced one has two faces (712)."""
+
+    faces: tuple[Face, ...]
+    token: bool = False
+    layout: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its name, or both names of a double-faced card: `Treasure Map // Treasure Cove`."""
+        return " // ".join(face.name for face in self.faces)
+
+
+class OnStack(Record):
+    """What a spell or ability on the stack has besides its characteristics (112, 113.7, 601.2)."""
+
+    ability: Any  # the ability that was activated or has triggered
+    source: ObjectId
+    targets: tuple[tuple[Id, ...], ...] = ()  # for each thing the text asks for, what was chosen for it (115)
+    event: Any = None  # the occasion on which it triggered (603)
+    x: int = 0
+    modes: tuple[int, ...] = ()
+    names: Mapping[str, tuple[Id, ...]] = EMPTY
+
+
+class Object(Record):
+    """One object in one zone (109.1).  Moving to another zone makes a new one, with a new id (400.7)."""
+
+    id: ObjectId
+    card: Card
+    owner: PlayerId
+    controller: PlayerId  # before continuous effects; `Characteristics.controller` is after them
+    zone: str
+    timestamp: int
+    label: str = ""  # what a scenario calls it
+    face: int = 0
+    face_down: str = ""  # manifest, cloak, morph, disguise, plain ...: what listed its characteristics (708.2)
+    turned_at: int = 0  # when it last transformed or converted (701.27f)
+    tapped: bool = False
+    damage: int = 0
+    deathtouched: bool = False  # dealt damage by a source with deathtouch since the last check (704.5h)
+    counters: Mapping[str, int] = EMPTY
+    counted: Mapping[str, int] = EMPTY  # when the newest counter of each kind was put on it (613.7d)
+    attached_to: Id | None = None
+    attacking: Id | None = None  # NOBODY once what it attacked is gone
+    defending: PlayerId | None = None  # the defending player for this attacker (508.5)
+    declared: bool = False  # it was declared as an attacker or blocker and not put onto the battlefield so (508.4)
+    blocking: tuple[ObjectId, ...] = ()
+    blocker: bool = False  # it is a blocking creature, though what it blocks may be gone (509.1g)
+    blocked: bool | None = None  # None until blockers have been declared
+    band: int = 0  # attackers with the same number that isn't 0 are a band (702.22c)
+    summoning_sick: bool = False
+    regenerations: int = 0
+    phased_out: bool = False
+    goaded_by: tuple[PlayerId, ...] = ()
+    chosen: tuple[str, ...] = ()
+    protector: PlayerId | None = None
+    copy_of: Card | None = None
+    on_stack: OnStack | None = None
+
+    @property
+    def printed(self) -> Face:
+        """The face that is up."""
+        return (self.copy_of or self.card).faces[self.face]
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether it is an ability on the stack and no spell (113.1c)."""
+        return self.on_stack is not None and not self.card.faces
+
+
+class Player(Record):
+    """A player (102.1). Zones list object ids: the library top first, the graveyard newest first."""
+
+    id: PlayerId
+    life: int = 20
+    poison: int = 0
+    library: tuple[ObjectId, ...] = ()
+    hand: tuple[ObjectId, ...] = ()
+    graveyard: tuple[ObjectId, ...] = ()
+    library_known: bool = True  # an unknown library never runs out
+    mana: Mapping[str, int] | None = EMPTY  # mana pool (106.4)
+    income: str | None = None  # what the player can still produce in this scenario; None: enough for everything
+    lost: str = ""  # the number of the rule by which the player lost, "" while in the game
+    won: bool = False
+    drew_from_empty: bool = False  # since the last check (704.5b)
+    lands_played: int = 0
+
+
+class Turn(Record):
+    """Where in a turn the game is (500)."""
+
+    active: PlayerId
+    number: int = 2
+    step: str = "precombat main"
+    ahead: tuple[str, ...] = ()  # the steps that are still to come in this turn
+    began: int = 0  # the clock as it began
+    cleanups: int = 0
+    mains: int = 0
+    # creatures with first strike or double strike as the first of two combat damage steps began (510.4)
+    first_strikers: frozenset[ObjectId] | None = None
+    double_damage: bool = False  # there are two combat damage steps in this combat
+    extra_turns: tuple[PlayerId, ...] = ()
+    # declarations made, so that a step is not gone through twice
+    attacks_declared: bool = False
+    blocks_declared: bool = False
+
+
+class Past(Record):
+    """One event that happened, the state before it, and everything earlier."""
+
+    event: Event
+    before: State
+    earlier: Past | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = object.__hash__
+
+
+class State(Record):
+    """One moment of a game. Values of `objects` are in the order of their timestamps' origin (file order first)."""
+
+    players: Mapping[PlayerId, Player]
+    objects: Mapping[ObjectId, Object] = EMPTY
+    stack: tuple[ObjectId, ...] = ()  # bottom first
+    effects: tuple[ContinuousEffect, ...] = ()
+    shields: tuple[Any, ...] = ()  # replacement and prevention effects made by resolving abilities (614, 615)
+    delayed: tuple[Any, ...] = ()  # delayed triggered abilities (603.7)
+    waiting: tuple[Any, ...] = ()  # abilities that have triggered and aren't on the stack yet (603.3)
+    turn: Turn = Turn(active="")
+    clock: int = 0
+    edition: Edition = NEWEST
+    last: Mapping[ObjectId, State] = EMPTY  # the last moment each departed object was there
+    became: Mapping[ObjectId, ObjectId] = EMPTY  # what it is now, for the exceptions of 400.7
+    history: Past | None = None
+    linked: Mapping[tuple[ObjectId, str], tuple[Id, ...]] = EMPTY  # 607
+
+    _cached: ClassVar[tuple[str, ...]] = ("characteristics", "watchers", "reads", "battlefield_ids")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = object.__hash__
+
+    # ---- reading -------------------------------------------------------------------------
+    def __getitem__(self, id: ObjectId) -> Object:
+        return self.objects[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.objects
+
+    @cached_property
+    def characteristics(self) -> Mapping[ObjectId, Characteristics]:
+        """Every object as the game sees it, after all continuous effects (613)."""
+        from rules.abilities.layers import characteristics
+
+        return characteristics(self)
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        """The fields of objects, players and the turn that active effects look at."""
+        from rules.abilities.layers import read_by_effects
+
+        return read_by_effects(self)
+
+    @cached_property
+    def watchers(self) -> Mapping[str, tuple[Any, ...]]:
+        """Triggered and replacement abilities by the name of the event class that they watch for."""
+        from rules.abilities.watching import watchers
+
+        return watchers(self)
+
+    @cached_property
+    def battlefield_ids(self) -> tuple[ObjectId, ...]:
+        """The permanents, in timestamp order of their coming (403)."""
+        return tuple(o.id for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out)
+
+    @property
+    def battlefield(self) -> Iterator[Object]:
+        """The permanents (403); phased-out ones are treated as if they weren't there (702.26b)."""
+        objects = self.objects
+        return (objects[id] for id in self.battlefield_ids)
+
+    def of_type(self, kind: str) -> Iterator[Object]:
+        """The permanents that have this card type."""
+        chars = self.characteristics
+        return (o for o in self.battlefield if kind in chars[o.id].types)
+
+    def knowing(self, id: ObjectId) -> State:
+        """The state to ask about an object: this one, or the last one it was in (608.2h)."""
+        return self if id in self.objects else self.last[id]
+
+    def known(self, id: ObjectId) -> Characteristics:
+        """Its characteristics now, or as it last existed (608.2h)."""
+        return self.knowing(id).characteristics[id]
+
+    def controller(self, id: ObjectId) -> PlayerId:
+        """Who controls it now or, if it is gone, last did; its owner where nobody does (109.4)."""
+        return self.known(id).controller
+
+    def on_battlefield(self, id: Id | None) -> bool:
+        """Whether this is a permanent now."""
+        return id in self.objects and self.objects[id].zone == "battlefield" and not self.objects[id].phased_out  # type: ignore[index]
+
+    def is_creature(self, id: Id | None) -> bool:
+        """Whether this is a creature on the battlefield now."""
+        return self.on_battlefield(id) and "Creature" in self.characteristics[id].types  # type: ignore[index]
+
+    def now(self, id: ObjectId) -> ObjectId | None:
+        """The object, or what it became by one zone change to a public zone (400.7), or None."""
+        if id in self.objects:
+            return id
+        new = self.became.get(id)
+        return new if new in self.objects and self.objects[new].zone in PUBLIC else None
+
+    def apnap(self) -> list[PlayerId]:
+        """The players still in the game, the active player first, then in turn order (101.4)."""
+        order = list(self.players)
+        start = order.index(self.turn.active) if self.turn.active in order else 0
+        return [p for p in order[start:] + order[:start] if not self.players[p].lost]
+
+    def opponents(self, player: PlayerId) -> list[PlayerId]:
+        """The player's opponents who are still in the game, in turn order."""
+        return [p for p, o in self.players.items() if p != player and not o.lost]
+
+    # ---- making the next one (used by events only) ---------------------------------------
+    def inheriting(self, written: frozenset[str], **changes: Any) -> State:
+        """The next state; it keeps the characteristics unless something they depend on is written."""
+        new = object.__new__(State)
+        values = new.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        if "characteristics" in values and (written & LAYERED or written & self.reads):
+            for name in ("characteristics", "watchers", "reads"):
+                values.pop(name, None)
+        if written & _PLACED:
+            values.pop("battlefield_ids", None)
+        return new
+
+    def put(self, object: Object) -> State:
+        """With this new object, or in place of the one with its id."""
+        return self.inheriting(frozenset({"card", "zone"}), objects={**self.objects, object.id: object})
+
+    def update(self, id: ObjectId, **changes: Any) -> State:
+        """With these fields of one object changed."""
+        return self.inheriting(
+            frozenset(changes), objects={**self.objects, id: self.objects[id].but(**changes)}
+        )
+
+    def update_player(self, id: PlayerId, **changes: Any) -> State:
+        """With these fields of one player changed."""
+        return self.inheriting(frozenset(changes), players={**self.players, id: self.players[id].but(**changes)})
+
+    def update_turn(self, **changes: Any) -> State:
+        """With these fields of the turn changed."""
+        return self.inheriting(frozenset({"turn"}), turn=self.turn.but(**changes))
+
+    def with_effects(self, effects: tuple[ContinuousEffect, ...]) -> State:
+        """With these continuous effects."""
+        return self.inheriting(frozenset({"card"}), effects=effects)
+
+    def tick(self) -> State:
+        """One moment later: every new object and effect has a timestamp of its own (613.7)."""
+        return self.inheriting(frozenset(), clock=self.clock + 1)
+
+
+_PLACED = frozenset({"zone", "phased_out"})
