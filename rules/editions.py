@@ -64,7 +64,7 @@ FAILED_TURNING_FACE_DOWN_CHANGES_NOTHING = "2026-09-25"  # 712.16, 730.2j
 
 
 def edition_of(date: str = NEWEST.date) -> Edition:
-    """The edition for a day such as "2024-05-01"; ValueError for what is no such day, or is before the first edition."""
+    """The edition for a day such as "2024-05-01"; ValueError for what is no day, or is before the first edition."""
     try:
         real = calendar.fromisoformat(date).isoformat() == date
     except ValueError:

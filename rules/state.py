@@ -93,6 +93,7 @@ class Object(Record):
     counted: Mapping[str, int] = EMPTY  # when the newest counter of each kind was put on it (613.7d)
     attached_to: Id | None = None
     attacking: Id | None = None  # NOBODY once what it attacked is gone
+    fights_for: PlayerId | None = None  # who controlled it as it became attacking or blocking (506.4)
     defending: PlayerId | None = None  # the defending player for this attacker (508.5)
     declared: bool = False  # it was declared as an attacker or blocker and not put onto the battlefield so (508.4)
     blocking: tuple[ObjectId, ...] = ()
@@ -282,12 +283,16 @@ class State(Record):
         values = new.__dict__
         values.update(self.__dict__)
         values.update(changes)
-        if "characteristics" in values and (written & LAYERED or written & self.reads):
+        if written and "characteristics" in values and (not written.isdisjoint(LAYERED) or self._looked_at(written)):
             for name in ("characteristics", "watchers", "reads"):
                 values.pop(name, None)
         if written & _PLACED:
             values.pop("battlefield_ids", None)
         return new
+
+    def _looked_at(self, written: frozenset[str]) -> bool:
+        reads = self.reads
+        return "*" in reads or not written.isdisjoint(reads)
 
     def put(self, object: Object) -> State:
         """With this new object, or in place of the one with its id."""

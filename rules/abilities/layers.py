@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from rules.abilities.kinds import Change, Defining, Static
+from rules.state import EMPTY, Face, Object, ObjectId, PlayerId, State
+from rules.view import View
+from rules.vocabulary import Record
+
+LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; the copiable values (1) are the base
+_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_FIELDS = (
+    "abilities", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name", "power",
+    "statements", "subtypes", "supertypes", "toughness", "types",
+)  # fmt: skip
 
 
 class Characteristics:
     """The characteristics of one object while they are built, layer by layer; nobody changes them afterwards."""
 
-    __slots__ = (
-        "abilities", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name", "power",
-        "statements", "subtypes", "supertypes", "toughness", "types",
-    )  # fmt: skip
+    __slots__ = _FIELDS
     name: str
     cost: str | None
     mana_value: int
@@ -25,5 +36,298 @@ class Characteristics:
     defense: int | None
     keywords: tuple[Any, ...]  # rules.abilities.kinds.Keyword
     abilities: tuple[Any, ...]  # rules.abilities.kinds.Ability, without those that keywords stand for
-    controller: str
+    controller: PlayerId
     statements: tuple[Any, ...]  # what effects say about it that is no characteristic (613.11): can't, must ...
+
+    def copy(self) -> Characteristics:
+        """The same values in an object of their own."""
+        new = object.__new__(Characteristics)
+        for field in _FIELDS:
+            setattr(new, field, getattr(self, field))
+        return new
+
+    def has(self, word: str) -> bool:
+        """Whether it has a keyword ability of this name."""
+        return any(k.word == word for k in self.keywords)
+
+    def said(self, kind: type[Any]) -> list[Any]:
+        """The statements of this kind that are made about it."""
+        return [s for s in self.statements if isinstance(s.change, kind)] if self.statements else []
+
+
+class Statement(Record):
+    """Something said about an object by an effect (613.11): the change, whose effect it is, and who "you" is."""
+
+    change: Any
+    this: ObjectId | None
+    you: PlayerId
+    names: Any = EMPTY
+
+    def view(self, state: State) -> View:
+        """The look at the game in which the words of the statement are meant."""
+        return View(state, state.known, self.this, self.you, self.names)
+
+
+def mana_value(cost: str | None) -> int:
+    """The mana value of a mana cost outside the stack: `{X}{2}{G/W}` is 3 (202.3)."""
+    return sum(_symbol_value(symbol) for symbol in re.findall(r"\{([^}]*)\}", cost or ""))
+
+
+def _symbol_value(symbol: str) -> int:
+    if symbol.isdecimal():
+        return int(symbol)
+    if symbol in "XYZ":
+        return 0
+    first = symbol.split("/")[0]
+    return int(first) if first.isdecimal() else 1
+
+
+def colors_of(cost: str | None) -> frozenset[str]:
+    """The colours of the mana symbols in a cost (202.2)."""
+    return frozenset(_COLORS[letter] for letter in re.findall("[WUBRG]", cost or ""))
+
+
+_TEMPLATES: dict[int, tuple[Face, Characteristics]] = {}
+
+
+def _template(face: Face) -> Characteristics:
+    """What a face prints, built once for each face."""
+    known = _TEMPLATES.get(id(face))
+    if known is None or known[0] is not face:
+        if len(_TEMPLATES) > 20_000:
+            _TEMPLATES.clear()
+        chars = object.__new__(Characteristics)
+        for field in _FIELDS:
+            setattr(chars, field, getattr(face, field, None))
+        chars.colors = face.colors or colors_of(face.cost)
+        chars.mana_value = mana_value(face.cost)
+        chars.statements = ()
+        _TEMPLATES[id(face)] = known = (face, chars)
+    return known[1]
+
+
+_NOTHING = Face()
+
+
+def base(o: Object) -> Characteristics:
+    """The copiable values of an object (613.2), and its controller before effects."""
+    card = o.copy_of or o.card
+    chars = _template(card.faces[o.face] if card.faces else _NOTHING).copy()
+    chars.controller = o.controller
+    return chars
+
+
+class Running(Record):
+    """A continuous effect while it is applied; `sort` is its place among effects of one layer."""
+
+    key: Any
+    this: ObjectId | None
+    you: PlayerId
+    timestamp: int
+    changes: tuple[Change, ...]
+    to: Any = None  # a filter, a reference, ids, or None for the source itself
+    while_: Any = None
+    defining: bool = False
+    names: Any = EMPTY
+
+    def applies_to(self, view: View) -> tuple[ObjectId, ...]:
+        """What it applies to now (611.2c, 611.3a)."""
+        if self.while_ is not None and not self.while_.holds(view):
+            return ()
+        if self.to is None:
+            return (self.this,) if self.this is not None else ()
+        if isinstance(self.to, tuple):
+            return tuple(i for i in self.to if i in view.state.objects)
+        found = self.to.all(view) if hasattr(self.to, "all") else self.to.resolve(view)
+        return tuple(i for i in found if isinstance(i, int) and i in view.state.objects)
+
+
+class Application(Record):
+    """One effect was applied in one layer: for `--layers`."""
+
+    layer: str
+    effect: Running
+    to: tuple[ObjectId, ...]
+    changes: tuple[Change, ...]
+
+
+class Table(dict[ObjectId, Characteristics]):
+    """The characteristics of every object: permanents and the stack at once, cards elsewhere when asked for."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.state = state
+
+    def __missing__(self, id: ObjectId) -> Characteristics:
+        o = self.state.objects.get(id)
+        if o is None:
+            return self.state.last[id].characteristics[id]
+        chars = self[id] = base(o)
+        for ability in chars.abilities:
+            if isinstance(ability, Defining):  # 604.3: in all zones
+                seen = View(self.state, self.__getitem__, id, chars.controller)
+                for change in ability.changes:
+                    change.apply(chars, seen, id)
+        return chars
+
+
+def characteristics(state: State) -> Table:
+    """The value of every object's characteristics, layer by layer (613.1)."""
+    table = Table(state)
+    for _ in steps(state, table):
+        pass
+    return table
+
+
+def steps(state: State, table: Table) -> Iterator[Application]:
+    """Each application of an effect, in order; `table` holds what it has led to so far."""
+    here = [o for o in state.objects.values() if o.zone in ("battlefield", "stack")]
+    for o in here:
+        table[o.id] = base(o)
+    started: dict[Any, tuple[ObjectId, ...]] = {}
+    for layer in LAYERS:
+        done: set[Any] = set()
+        while pending := [r for r in running(state, table, here, layer, started) if r.key not in done]:
+            effect = _next(pending, layer, table, started) if len(pending) > 1 else pending[0]
+            done.add(effect.key)
+            seen = _view(effect, table)
+            ids = started.get(effect.key)
+            if ids is None:
+                ids = started[effect.key] = effect.applies_to(seen)
+            changes = tuple(c for c in effect.changes if c.layer == layer)
+            for change in changes:
+                for id in ids:
+                    change.apply(table[id], seen, id)
+            yield Application(layer, effect, ids, changes)
+
+
+def _view(effect: Running, table: Table) -> View:
+    you = table[effect.this].controller if effect.you == "" and effect.this is not None else effect.you
+    return View(table.state, table.__getitem__, effect.this, you, effect.names)
+
+
+def running(
+    state: State, table: Table, here: list[Object], layer: str, started: dict[Any, Any]
+) -> Iterator[Running]:
+    """The effects that have something to do in this layer, static abilities as far as their sources have them now."""
+    for effect in state.effects:
+        if any(c.layer == layer for c in effect.changes):
+            yield effect.running()
+    for o in here:
+        if o.counters and layer in ("6", "7c"):
+            yield from _of_counters(o, layer)
+        if o.zone == "battlefield" and not o.phased_out:
+            for ability in _statics(table[o.id], o, started):
+                if any(c.layer == layer for c in ability.changes):
+                    yield _of_ability(o, ability)
+
+
+def _statics(chars: Characteristics, o: Object, started: dict[Any, Any]) -> Iterable[Static | Defining]:
+    """The static abilities it has now, and those that it has lost since they began to apply (613.6)."""
+    now = [a for a in all_abilities(chars) if isinstance(a, (Static, Defining))]
+    if started and len(now) < len(printed := [a for a in _printed_statics(o) if (o.id, id(a)) in started]):
+        now += [a for a in printed if not any(a is b for b in now)]
+    return now
+
+
+def _printed_statics(o: Object) -> list[Static | Defining]:
+    card = o.copy_of or o.card
+    return [a for a in card.faces[o.face].abilities if isinstance(a, (Static, Defining))] if card.faces else []
+
+
+def _of_ability(o: Object, ability: Static | Defining) -> Running:
+    defining = isinstance(ability, Defining)
+    to, while_ = (None, None) if isinstance(ability, Defining) else (ability.to, ability.while_)
+    changes = tuple(_as_defining(c) for c in ability.changes) if defining else ability.changes
+    return Running((o.id, id(ability)), o.id, "", o.timestamp, changes, to, while_, defining)
+
+
+def _as_defining(change: Change) -> Change:
+    from rules.abilities.continuous import Defines
+
+    return Defines(change) if change.layer in ("7b", "7c") else change
+
+
+def _of_counters(o: Object, layer: str) -> Iterator[Running]:
+    from rules.abilities.continuous import of_counter
+
+    for kind, n in o.counters.items():
+        if change := of_counter(kind, n, layer):
+            yield Running((o.id, kind), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
+
+
+def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
+    """The abilities it has, with those that its keywords stand for."""
+    found = chars.abilities
+    for keyword in chars.keywords:
+        found += keyword.abilities()
+    return found
+
+
+def _next(pending: list[Running], layer: str, table: Table, started: dict[Any, Any]) -> Running:
+    """The effect to apply next: defining first (613.3), dependencies (613.8), then timestamps (613.7)."""
+    order = sorted(pending, key=lambda r: (not r.defining, r.timestamp))
+    free = [r for r in order if not any(_depends(r, o, layer, table, started) for o in order if o is not r)]
+    return free[0] if free else order[0]  # 613.8b: a loop of dependencies is ignored
+
+
+def _depends(one: Running, other: Running, layer: str, table: Table, started: dict[Any, Any]) -> bool:
+    """Whether `one` depends on `other` (613.8a), by trying what the other would change for it."""
+    if one.defining != other.defining or one.key in started:
+        return False
+    writes = frozenset().union(*(c.writes for c in other.changes if c.layer == layer))
+    if not writes & _reads(one, layer):
+        return False
+    before = _does(one, layer, table)
+    trial = Table(table.state)
+    for id, chars in table.items():
+        trial[id] = chars.copy()
+    seen = _view(other, trial)
+    ids = started.get(other.key) or other.applies_to(seen)
+    for change in other.changes:
+        if change.layer == layer:
+            for id in ids:
+                change.apply(trial[id], seen, id)
+    return before != _does(one, layer, trial)
+
+
+def _reads(effect: Running, layer: str) -> frozenset[str]:
+    reads = getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
+    changes = frozenset().union(*(c.reads for c in effect.changes if c.layer == layer))
+    found = reads | changes | {"~abilities"}
+    return found | _EVERYTHING if "*" in found else found
+
+
+_EVERYTHING = frozenset("~" + field for field in _FIELDS)
+
+
+def _does(effect: Running, layer: str, table: Table) -> Any:
+    """Whether it exists, what it applies to, and what it does to each of those."""
+    if isinstance(effect.key, tuple) and isinstance(effect.key[1], int) and effect.this is not None:
+        exists = any(id(a) == effect.key[1] for a in all_abilities(table[effect.this]))
+        if not exists:
+            return None
+    seen = _view(effect, table)
+    ids = effect.applies_to(seen)
+    changes = [c for c in effect.changes if c.layer == layer]
+    return ids, [[c.value(seen, id) for c in changes] for id in ids]
+
+
+def read_by_effects(state: State) -> frozenset[str]:
+    """The fields of objects, players and the turn that active effects look at, without characteristics."""
+    found: set[str] = set()
+    effects: list[Running] = [e.running() for e in state.effects]
+    for o in state.objects.values():
+        if o.zone == "battlefield":
+            effects += [
+                _of_ability(o, a)
+                for a in (*all_abilities(state.characteristics[o.id]), *_printed_statics(o))
+                if isinstance(a, (Static, Defining))
+            ]
+    for effect in effects:
+        found |= getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
+        for change in effect.changes:
+            found |= change.reads
+    return frozenset(f for f in found if not f.startswith("~"))
+
+

@@ -1,0 +1,81 @@
+"""702. Keyword Abilities: one module each, found by its name when a file first says it.
+
+A module says which keywords it holds by `KEYWORDS`: each word with the pattern of its parameter (`""` where it has
+none). `ABILITIES`, where there, gives the abilities that a word stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rules.abilities.kinds import Ability, Keyword
+
+Expansion = Callable[[Any], "tuple[Ability, ...]"]
+KNOWN: dict[str, tuple[str, Expansion | None]] = {}  # word -> pattern of its parameter, the abilities it stands for
+_IMPORTED: set[str] = set()
+
+
+def understand(text: str) -> tuple[str, str]:
+    """The keyword and its parameter in `ward {2}` or `islandwalk`; ValueError where there is no such keyword."""
+    words = text.split()
+    for end in range(len(words), 0, -1):
+        _import("_".join(words[:end]))
+        if found := _among(KNOWN, text):
+            return found
+    import_all()
+    if found := _among(KNOWN, text):
+        return found
+    raise ValueError(_unknown(text))
+
+
+def _among(words: Mapping[str, tuple[str, Expansion | None]], text: str) -> tuple[str, str] | None:
+    for word in sorted(words, key=len, reverse=True):
+        pattern = words[word][0] or "()" + re.escape(word)
+        if found := re.fullmatch(pattern, text):
+            return word, found[1] or ""
+    return None
+
+
+def stands_for(keyword: Keyword) -> tuple[Ability, ...]:
+    """The abilities that this instance of a keyword stands for (702.1)."""
+    expansion = KNOWN[keyword.word][1] if keyword.word in KNOWN else None
+    return _expanded(expansion, keyword) if expansion else ()
+
+
+@lru_cache(maxsize=1024)
+def _expanded(expansion: Expansion, keyword: Keyword) -> tuple[Ability, ...]:
+    return expansion(keyword)
+
+
+def import_all() -> None:
+    """Import the module of every keyword."""
+    from pkgutil import iter_modules
+
+    for module in iter_modules(__path__):
+        _import(module.name)
+
+
+def _import(stem: str) -> None:
+    stem = stem.lower()
+    if stem in _IMPORTED or not re.fullmatch(r"[a-z][a-z_]*", stem):
+        return
+    _IMPORTED.add(stem)
+    if find_spec(f"{__name__}.{stem}") is None:
+        return
+    module = import_module(f"{__name__}.{stem}")
+    for word, pattern in module.KEYWORDS.items():
+        KNOWN[word] = (pattern, getattr(module, "ABILITIES", {}).get(word))
+
+
+def _unknown(text: str) -> str:
+    from difflib import get_close_matches
+
+    word = re.sub(r"\s*(\{.*|\d+)$", "", text)
+    close = get_close_matches(word, KNOWN, n=1)
+    return f"{text!r} is no keyword ability that is modelled" + (f"; did you mean {close[0]!r}?" if close else "")

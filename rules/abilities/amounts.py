@@ -1,0 +1,164 @@
+"""608.2h: numbers that are worked out as an effect is applied"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.abilities.kinds import Amount
+from rules.filters import Filter
+from rules.references import Reference
+from rules.state import ObjectId
+from rules.view import View
+
+
+class Number(Amount):
+    """A plain number."""
+
+    n: int
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset()
+
+    def of(self, view: View) -> int:
+        return self.n
+
+
+class X(Amount):
+    """The value of X (107.3)."""
+
+    def of(self, view: View) -> int:
+        return view.x
+
+
+class ThatMuch(Amount):
+    """The number in the event that something triggered on."""
+
+    def of(self, view: View) -> int:
+        return view.amount
+
+
+class Count(Amount):
+    """How many objects or players match a phrase."""
+
+    count: Filter
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return self.count.reads
+
+    def of(self, view: View) -> int:
+        return len(self.count.all(view))
+
+
+def _total(view: View, what: Reference, get: Callable[[View, ObjectId], int]) -> int:
+    """The sum over what a reference names: a characteristic of a departed object is its last one (608.2h)."""
+    return sum(get(view, id) for id in what.resolve(view) if isinstance(id, int))
+
+
+class PowerOf(Amount):
+    """The power of an object."""
+
+    what: Reference
+
+    def of(self, view: View) -> int:
+        return _total(view, self.what, lambda v, id: v.of(id).power or 0)
+
+
+class ToughnessOf(Amount):
+    """The toughness of an object."""
+
+    what: Reference
+
+    def of(self, view: View) -> int:
+        return _total(view, self.what, lambda v, id: v.of(id).toughness or 0)
+
+
+class ManaValueOf(Amount):
+    """The mana value of an object."""
+
+    what: Reference
+
+    def of(self, view: View) -> int:
+        return _total(view, self.what, lambda v, id: v.of(id).mana_value)
+
+
+class Counters(Amount):
+    """How many counters of a kind are on an object; `all` counts every kind."""
+
+    kind: str
+    on: Reference = Reference("this")
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"counters"})
+
+    def of(self, view: View) -> int:
+        total = 0
+        for id in self.on.resolve(view):
+            if isinstance(id, int):
+                counters = view.state.knowing(id).objects[id].counters
+                total += sum(counters.values()) if self.kind == "all" else counters.get(self.kind, 0)
+        return total
+
+
+class Life(Amount):
+    """A player's life total."""
+
+    of_: Reference = Reference("you")
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"life"})
+
+    def of(self, view: View) -> int:
+        return sum(view.state.players[p].life for p in self.of_.resolve(view) if isinstance(p, str))
+
+
+class Half(Amount):
+    """Half of an amount, rounded up or down (107.1a)."""
+
+    amount: int | Amount
+    rounded: str = "down"
+
+    def of(self, view: View) -> int:
+        n = number(self.amount, view)
+        return (n + 1) // 2 if self.rounded == "up" else n // 2
+
+
+class Twice(Amount):
+    """Twice an amount."""
+
+    amount: int | Amount
+
+    def of(self, view: View) -> int:
+        return 2 * number(self.amount, view)
+
+
+class Sum(Amount):
+    """Several amounts together."""
+
+    amounts: tuple[int | Amount, ...]
+
+    def of(self, view: View) -> int:
+        return sum(number(a, view) for a in self.amounts)
+
+
+class Minus(Amount):
+    """The negative of an amount."""
+
+    amount: int | Amount
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset() if isinstance(self.amount, int) else self.amount.reads
+
+    def of(self, view: View) -> int:
+        return -number(self.amount, view)
+
+
+def number(amount: int | Amount, view: View) -> int:
+    """The number, whether it was written or is worked out."""
+    return amount.of(view) if isinstance(amount, Amount) else amount
+
+

@@ -1,0 +1,355 @@
+"""611. Continuous Effects: what they may change, each change in its layer (613.1)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rules.abilities.kinds import Ability, Amount, Change, Duration, Keyword
+from rules.abilities.layers import Characteristics, Running, Statement
+from rules.references import Reference
+from rules.state import EMPTY, Id, ObjectId, PlayerId
+from rules.trace import Note
+from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line
+from rules.view import View
+from rules.vocabulary import Phrase, Record
+
+
+class ContinuousEffect(Record):
+    """An effect from a resolved spell or ability (611.2), with the objects it was fixed to (611.2c)."""
+
+    this: ObjectId | None
+    you: PlayerId
+    to: Any  # ids, or a filter where what it affects is not fixed
+    changes: tuple[Change, ...]
+    until: Duration | None = None
+    timestamp: int = 0
+    names: Mapping[str, tuple[Id, ...]] = EMPTY
+    while_: Any = None
+
+    def running(self) -> Running:
+        """The effect as the layers apply it."""
+        return Running(
+            (id(self), ""), self.this, self.you, self.timestamp, self.changes, self.to, self.while_, False, self.names
+        )
+
+    def told(self) -> Note:
+        """Its line in the trace: what it does to which objects, for how long."""
+        what = " and ".join(c.tells(EMPTY) for c in self.changes if hasattr(c, "tells"))
+        tail = f" {self.until.tells}" if self.until is not None else ""
+        who = ("<0>", (self.to,)) if isinstance(self.to, tuple) else (str(getattr(self.to, "text", "")), ())
+        return Note(f"{who[0]} {what or 'changes'}{tail}", who[1])
+
+
+class TypeLine(Record, Phrase):
+    """Supertypes, card types and subtypes: `Legendary Artifact Creature — Toy`."""
+
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    text: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> TypeLine:
+        """Raises ValueError where a word is no type."""
+        return cls(*parse_type_line(text), text)
+
+
+def add(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
+    """All of the old ones, and the new ones that aren't among them."""
+    return old + tuple(n for n in new if n not in old)
+
+
+class Controller(Change):
+    """Who controls it (613.1b)."""
+
+    controller: Reference
+    layer = "2"
+    writes = frozenset({"~controller"})
+
+    def fixed(self, view: View) -> Change:
+        return Controller(Reference(str(self.controller.resolve(view)[0])))
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        if found := self.controller.resolve(view):
+            chars.controller = str(found[0])
+
+    def tells(self, _: Any) -> str:
+        return f"is controlled by {self.controller.text}"
+
+
+class Name(Change):
+    """Its name (613.1c)."""
+
+    name: str
+    layer = "3"
+    writes = frozenset({"~name"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.name = self.name
+
+
+class Adds(Change):
+    """Types in addition to those it has (205.1b)."""
+
+    types: TypeLine
+    layer = "4"
+    writes = frozenset({"~types", "~subtypes", "~supertypes"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.supertypes = add(chars.supertypes, self.types.supertypes)
+        chars.types = add(chars.types, self.types.types)
+        chars.subtypes = add(chars.subtypes, self.types.subtypes)
+
+    def tells(self, _: Any) -> str:
+        return f"becomes {self.types.text} in addition to its other types"
+
+
+class Types(Change):
+    """Types in place of those it has (205.1a); a basic land type takes its abilities (305.7)."""
+
+    types: TypeLine
+    layer = "4"
+    writes = frozenset({"~types", "~subtypes", "~abilities", "~keywords"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        new = self.types
+        if new.types:
+            chars.types = new.types
+            chars.subtypes = tuple(s for s in chars.subtypes if card_type_of(s) & set(new.types))
+        if new.subtypes:
+            kinds = {t for s in new.subtypes for t in card_type_of(s)}
+            chars.subtypes = (*(s for s in chars.subtypes if not card_type_of(s) & kinds), *new.subtypes)
+        if set(new.subtypes) & set(BASIC_LAND_TYPES):  # 305.7
+            chars.abilities = chars.keywords = ()
+
+    def tells(self, _: Any) -> str:
+        return f"becomes {self.types.text}"
+
+
+class LoseTypes(Change):
+    """Card types and subtypes that it no longer has."""
+
+    types: TypeLine
+    layer = "4"
+    writes = frozenset({"~types", "~subtypes", "~supertypes"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        gone = {*self.types.types, *self.types.subtypes, *self.types.supertypes}
+        chars.types = tuple(t for t in chars.types if t not in gone)
+        chars.supertypes = tuple(t for t in chars.supertypes if t not in gone)
+        lost = set(self.types.types)
+        chars.subtypes = tuple(
+            s for s in chars.subtypes if s not in gone and not (lost & card_type_of(s) and not card_type_of(s) - lost)
+        )
+
+    def tells(self, _: Any) -> str:
+        return f"is no longer {self.types.text}"
+
+
+class Colors(Change):
+    """Its colours in place of those it has (105.3)."""
+
+    colors: tuple[str, ...]
+    layer = "5"
+    writes = frozenset({"~colors"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.colors = frozenset(c for c in self.colors if c != "colorless")
+
+    def tells(self, _: Any) -> str:
+        return f"becomes {' and '.join(self.colors)}"
+
+
+class Gain(Change):
+    """Abilities that it gains (613.1f)."""
+
+    gain: tuple[Keyword | Ability, ...]
+    layer = "6"
+    writes = frozenset({"~abilities", "~keywords"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.keywords += tuple(k for k in self.gain if isinstance(k, Keyword))
+        chars.abilities += tuple(a for a in self.gain if isinstance(a, Ability))
+
+    def tells(self, _: Any) -> str:
+        words = [k.text for k in self.gain if isinstance(k, Keyword)]
+        if others := len(self.gain) - len(words):
+            words.append("an ability" if others == 1 else f"{others} abilities")
+        return "gains " + _and(words)
+
+
+class Lose(Change):
+    """Abilities that it loses (613.1f): keywords as written, or `all abilities`."""
+
+    lose: tuple[str, ...]
+    layer = "6"
+    writes = frozenset({"~abilities", "~keywords"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        if "all abilities" in self.lose:
+            chars.keywords = chars.abilities = ()
+        chars.keywords = tuple(k for k in chars.keywords if k.text not in self.lose and k.word not in self.lose)
+
+    def tells(self, _: Any) -> str:
+        return "loses " + _and(list(self.lose))
+
+
+class _Modify(Change):
+    amount: int | Amount
+    layer = "7c"
+    field: ClassVar[str] = ""
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset() if isinstance(self.amount, int) else self.amount.reads
+
+    def fixed(self, view: View) -> Change:
+        return self if isinstance(self.amount, int) else type(self)(self.amount.of(view))
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        return self.amount if isinstance(self.amount, int) else self.amount.of(view)
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        old = getattr(chars, self.field)
+        if old is not None:
+            setattr(chars, self.field, old + self.value(view, id))
+
+    def tells(self, _: Any) -> str:
+        return f"gets {self.amount:+} {self.field}" if isinstance(self.amount, int) else f"gets more {self.field}"
+
+
+class Power(_Modify):
+    """So much more or less power (613.4c)."""
+
+    amount: int | Amount
+    field = "power"
+    writes = frozenset({"~power"})
+
+
+class Toughness(_Modify):
+    """So much more or less toughness (613.4c)."""
+
+    amount: int | Amount
+    field = "toughness"
+    writes = frozenset({"~toughness"})
+
+
+class PowerAndToughness(Record):
+    """The two numbers that an effect sets."""
+
+    power: int | Amount | None = None
+    toughness: int | Amount | None = None
+
+
+class Base(Change):
+    """Power and toughness set to numbers (613.4b)."""
+
+    base: PowerAndToughness
+    layer = "7b"
+    writes = frozenset({"~power", "~toughness"})
+
+    @property
+    def reads(self) -> frozenset[str]:
+        both = (self.base.power, self.base.toughness)
+        return frozenset().union(*(n.reads for n in both if isinstance(n, Amount)))
+
+    def fixed(self, view: View) -> Change:
+        return Base(PowerAndToughness(_fix(self.base.power, view), _fix(self.base.toughness, view)))
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        return _fix(self.base.power, view), _fix(self.base.toughness, view)
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        power, toughness = self.value(view, id)
+        chars.power = chars.power if power is None else power
+        chars.toughness = chars.toughness if toughness is None else toughness
+
+    def tells(self, _: Any) -> str:
+        return f"has base power and toughness {_shown(self.base.power)}/{_shown(self.base.toughness)}"
+
+
+class Defines(Change):
+    """What a characteristic-defining ability says power and toughness are (613.4a)."""
+
+    change: Change
+    layer = "7a"
+    writes = frozenset({"~power", "~toughness"})
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return self.change.reads
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        return self.change.value(view, id)
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        if isinstance(self.change, _Modify):
+            setattr(chars, self.change.field, self.change.value(view, id))
+        else:
+            self.change.apply(chars, view, id)
+
+
+class Switch(Change):
+    """Power and toughness change places (613.4d)."""
+
+    switch: str = "power and toughness"
+    layer = "7d"
+    writes = frozenset({"~power", "~toughness"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.power, chars.toughness = chars.toughness, chars.power
+
+    def tells(self, _: Any) -> str:
+        return "has its power and toughness switched"
+
+
+class _OfCounters(Change):
+    power: int
+    toughness: int
+    layer = "7c"
+    writes = frozenset({"~power", "~toughness"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        if chars.power is not None and chars.toughness is not None:
+            chars.power += self.power
+            chars.toughness += self.toughness
+
+
+def of_counter(kind: str, n: int, layer: str) -> Change | None:
+    """What `n` counters of this kind do in a layer: +X/+Y (122.1a) and keyword counters (122.1b)."""
+    if "/" in kind:
+        power, toughness = (int(part) for part in kind.split("/"))
+        return _OfCounters(power * n, toughness * n) if layer == "7c" else None
+    if layer == "6" and kind in KEYWORD_COUNTERS:
+        return Gain((Keyword.read(kind),))
+    return None
+
+
+KEYWORD_COUNTERS = frozenset(
+    {
+        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
+        "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    }
+)  # fmt: skip
+
+
+class Spoken(Change):
+    """A change that is no characteristic: it is kept as a statement about the object (613.11)."""
+
+    writes = frozenset()
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.statements += (Statement(self, view.this, view.you, view.names),)
+
+
+def _fix(amount: int | Amount | None, view: View) -> int | None:
+    return amount.of(view) if isinstance(amount, Amount) else amount
+
+
+def _shown(amount: int | Amount | None) -> str:
+    return str(amount) if isinstance(amount, int) else "its own" if amount is None else "a number that is counted"
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""

@@ -1,0 +1,232 @@
+"""113.3: the kinds of ability, and the kinds of word that they are made of.  A card's abilities are data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from rules.filters import Filter
+from rules.vocabulary import Phrase, Record, Word
+
+if TYPE_CHECKING:
+    from rules.abilities.layers import Characteristics
+    from rules.abilities.resolving import Resolving
+    from rules.events import Event
+    from rules.game import Game
+    from rules.references import Reference
+    from rules.state import Id, ObjectId, State
+    from rules.view import View
+
+
+class Instruction(Word):
+    """Something an effect tells somebody to do (608.2c)."""
+
+    where = ("rules.actions",)
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        """Carry it out; raises Undecided, Illegal or Unsupported."""
+        raise NotImplementedError
+
+
+class Change(Word):
+    """One thing that a continuous effect does to each object it applies to (611.1), in one layer (613.1)."""
+
+    where = ("rules.abilities.continuous", "rules.abilities.statements")
+    layer: ClassVar[str] = "rules"  # "2" ... "7d", or "rules" for what is no characteristic (613.11)
+    writes: ClassVar[frozenset[str]] = frozenset()
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """What it looks at, as `Filter.reads` names it."""
+        return frozenset()
+
+    def fixed(self, view: View) -> Change:
+        """The same change with every amount worked out, for an effect that has resolved (608.2h, 611.2d)."""
+        return self
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        """What it does to this object, comparable, for dependency by trial (613.8a)."""
+        return self
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        """Change the characteristics that are being built."""
+        raise NotImplementedError
+
+
+class Trigger(Word):
+    """An occasion on which something triggers (603.2), or the event that a replacement effect watches for (614.1)."""
+
+    where = ("rules.abilities.occasions",)
+    watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
+    looks_back: ClassVar[bool] = False  # 603.10
+
+    def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
+        """One for each time that it triggers on these simultaneous events."""
+        raise NotImplementedError
+
+
+class Condition(Word):
+    """Something that is true or not (603.4, 611.3a)."""
+
+    where = ("rules.abilities.conditions",)
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """What it looks at, as `Filter.reads` names it."""
+        return frozenset({"*"})
+
+    def holds(self, view: View) -> bool:
+        """Whether it is true now."""
+        raise NotImplementedError
+
+
+class Amount(Word):
+    """A number that an effect works out (107, 608.2h)."""
+
+    where = ("rules.abilities.amounts",)
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """What it looks at, as `Filter.reads` names it."""
+        return frozenset({"*"})
+
+    def of(self, view: View) -> int:
+        """The number now."""
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """A plain number, with or without a sign."""
+        from rules.abilities.amounts import Number
+
+        return Number(int(text)) if text.lstrip("+-").isdecimal() and len(text) <= 10 else None  # type: ignore[return-value]
+
+
+class Cost(Word):
+    """Something to pay (118)."""
+
+    where = ("rules.costs",)
+
+    def unpayable(self, game: Game, this: Resolving) -> str | None:
+        """Why it can't be paid, or None."""
+        return None
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        """Pay it; raises Illegal with the rule where that can't be done."""
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """A mana cost or a tap symbol."""
+        from rules.costs import symbol_cost
+
+        return symbol_cost(text)  # type: ignore[return-value]
+
+
+class Duration(Word):
+    """How long a continuous effect lasts (611.2a)."""
+
+    where = ("rules.abilities.durations",)
+
+
+class Occasion(Record):
+    """One time that something triggered: what `it`, `that player` and so on mean, and `that much`."""
+
+    names: Mapping[str, tuple[Id, ...]]
+    amount: int = 0
+
+
+class Ability(Word):
+    """What a text box can hold (113.3)."""
+
+    where = ("rules.abilities.kinds",)
+    inside = True
+
+
+class Activated(Ability):
+    """Cost: effect (602)."""
+
+    cost: tuple[Cost, ...]
+    do: tuple[Instruction, ...]
+    targets: tuple[Filter, ...] = ()
+    only: str = ""  # `sorcery`: only when its controller could cast a sorcery
+    zone: str = "battlefield"
+
+
+class Triggered(Ability):
+    """When, whenever or at: effect (603)."""
+
+    do: tuple[Instruction, ...]
+    when: tuple[Trigger, ...] = ()
+    at: str = ""
+    whose: str = "each player"
+    if_: Condition | None = None
+    targets: tuple[Filter, ...] = ()
+    zone: str = "battlefield"
+    cite: str = ""  # the rule that gives a keyword ability its meaning
+
+
+class Static(Ability):
+    """Something that is simply true (604), as long as its source is where it works."""
+
+    rest = "changes"
+    to: Reference | Filter | None = None
+    while_: Condition | None = None
+    changes: tuple[Change, ...] = ()
+
+
+class Defining(Ability):
+    """A characteristic-defining ability (604.3)."""
+
+    rest = "changes"
+    changes: tuple[Change, ...] = ()
+
+
+class Replacement(Ability):
+    """Instead, as, or "enters with": what happens in place of an event (614)."""
+
+    would: tuple[Trigger, ...] = ()
+    as_: tuple[Trigger, ...] = ()
+    instead: tuple[Instruction, ...] | None = None
+    do: tuple[Instruction, ...] = ()
+    may: tuple[Instruction, ...] = ()
+    if_: Condition | None = None
+
+
+class Spell(Ability):
+    """What an instant or sorcery does as it resolves (113.3a)."""
+
+    do: tuple[Instruction, ...]
+    targets: tuple[Filter, ...] = ()
+
+
+class Keyword(Record, Phrase):
+    """One instance of a keyword ability (702.1): the word, its parameter, and the text as printed."""
+
+    word: str
+    parameter: str = ""
+    text: str = ""
+
+    @property
+    def number(self) -> int:
+        """The N of `toxic N`."""
+        return int(self.parameter)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The keyword that `text` says, its module imported; ValueError where there is none."""
+        return _keyword(cls, text)
+
+    def abilities(self) -> tuple[Ability, ...]:
+        """The abilities that it stands for."""
+        from rules.keywords import stands_for
+
+        return stands_for(self)
+
+
+@lru_cache(maxsize=4096)
+def _keyword(cls: type[Any], text: str) -> Any:
+    from rules.keywords import understand
+
+    return cls(*understand(text), text)

@@ -1,0 +1,594 @@
+"""Everything that can happen to objects and players.  An event knows how to make the state that follows it.
+
+`tells` is its line in the trace: `<field>` is an object or player (or several), `{field}` anything else.
+Turn and combat events are in `rules/turn/events.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from rules.state import EMPTY, NOBODY, Card, Id, Object, ObjectId, OnStack, PlayerId, State
+from rules.trace import Note
+from rules.vocabulary import Record, last
+
+
+class Event(Record):
+    """A proposal, a fact and a line of the trace in one value."""
+
+    cites: tuple[str, ...] = last(default=(), kw_only=True)
+    _ignored: ClassVar[frozenset[str]] = frozenset({"cites"})
+    tells: ClassVar[str] = ""  # an event without it is not shown in the trace
+
+    def because(self, *numbers: str) -> Self:
+        """The same event, with the rules that say it happens."""
+        return self.but(cites=(*self.cites, *(n for n in numbers if n not in self.cites)))
+
+    def told(self, state: State) -> Note | None:
+        """Its line in the trace, or None where it has none."""
+        return Note(self.tells, (self,)) if self.tells else None
+
+    def possible(self, state: State) -> bool:
+        """Whether it can happen at all; what can't, doesn't (101.3)."""
+        return True
+
+    def apply(self, state: State) -> State:
+        """The state that follows; most events change one thing, some only have consequences."""
+        return state
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        """The events this one consists of, such as the move that is part of a destruction (616.1g)."""
+        return ()
+
+    @classmethod
+    def outcome(cls, state: State, events: Sequence[Self]) -> Iterable[Event]:
+        """The consequences of simultaneous events of this class."""
+        for event in events:
+            yield from event.consequences(state)
+
+    def affected(self, state: State) -> PlayerId:
+        """The player who chooses among replacement effects: the affected one, or the controller or owner (616.1)."""
+        player = getattr(self, "player", None)
+        if player is None:
+            object = getattr(self, "object", None)
+            player = state.known(object).controller if object is not None else state.turn.active
+        return player
+
+
+class Entering(Record):
+    """How an object enters the battlefield (614.1c)."""
+
+    controller: PlayerId | None = None
+    tapped: bool = False
+    face: int = 0
+    face_down: str = ""
+    counters: Mapping[str, int] = EMPTY
+    attached_to: Id | None = None
+    attacking: Id | None = None
+    blocking: ObjectId | None = None
+    copy_of: Card | None = None
+
+
+ENTERING = Entering()
+
+
+class Move(Event):
+    """A zone change.  The object that arrives is a new one (400.7)."""
+
+    object: ObjectId
+    to: str
+    entering: Entering = ENTERING
+    position: int | None = None  # in a library: 0 is the top, None the place that the zone gives it, -1 the bottom
+    tells = "<object> is put into its owner's {to}"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        old = state[self.object]
+        state = leave(state.tick(), old)
+        new = Object(
+            id=state.clock,
+            card=old.card,
+            owner=old.owner,
+            controller=old.owner,
+            zone=self.to,
+            timestamp=state.clock,
+            label=old.label,
+        )
+        if self.to == "battlefield":
+            new = self.entered(state, new)
+        return arrive(state, new, self.position).inheriting(frozenset(), became={**state.became, old.id: new.id})
+
+    def entered(self, state: State, new: Object) -> Object:
+        """The object as it enters the battlefield."""
+        how = self.entering
+        return new.but(
+            controller=how.controller or new.owner,
+            tapped=how.tapped,
+            face=how.face,
+            face_down=how.face_down,
+            counters=how.counters,
+            counted=dict.fromkeys(how.counters, state.clock),
+            attached_to=how.attached_to,
+            copy_of=how.copy_of,
+            summoning_sick=True,
+        )
+
+
+def leave(state: State, old: Object) -> State:
+    """Without this object: it leaves its zone, and combat (506.4); what attacked it attacks nothing (506.4c)."""
+    objects = {k: v for k, v in state.objects.items() if k != old.id}
+    if old.zone == "battlefield":
+        for other in state.objects.values():
+            if other.attacking == old.id:
+                objects[other.id] = objects[other.id].but(attacking=NOBODY)
+            if old.id in other.blocking:
+                rest = tuple(a for a in other.blocking if a != old.id)
+                objects[other.id] = objects[other.id].but(blocking=rest)
+    state = state.inheriting(frozenset({"zone", "attacking", "blocking"}), objects=objects)
+    if old.zone in ("library", "hand", "graveyard"):
+        rest = tuple(c for c in getattr(state.players[old.owner], old.zone) if c != old.id)
+        state = state.update_player(old.owner, **{old.zone: rest})
+    elif old.zone == "stack":
+        state = state.inheriting(frozenset(), stack=tuple(c for c in state.stack if c != old.id))
+    return state
+
+
+def arrive(state: State, new: Object, position: int | None = None) -> State:
+    """With this new object in the place of its zone that is its (400.5, 401.2, 404.2)."""
+    state = state.put(new)
+    if new.zone in ("library", "hand", "graveyard"):
+        cards = list(getattr(state.players[new.owner], new.zone))
+        if position == -1 or (position is None and new.zone == "hand"):
+            cards.append(new.id)
+        else:
+            cards.insert(position or 0, new.id)
+        state = state.update_player(new.owner, **{new.zone: tuple(cards)})
+    elif new.zone == "stack":
+        state = state.inheriting(frozenset(), stack=(*state.stack, new.id))
+    return state
+
+
+class CreateToken(Event):
+    """A token with these characteristics enters under a player's control (111.2)."""
+
+    player: PlayerId
+    token: Card
+    entering: Entering = ENTERING
+    label: str = ""
+    tells = "<player> creates a {token.name} token"
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        id = state.clock
+        new = Object(id, self.token, self.player, self.player, "battlefield", id, label=self.label)
+        how = self.entering.but(controller=self.entering.controller or self.player)
+        return state.put(Move(id, "battlefield", how).entered(state, new))
+
+
+class CeaseToExist(Event):
+    """A token outside the battlefield, or an ability that has left the stack, is no longer anywhere (111.7)."""
+
+    object: ObjectId
+    tells = "<object> ceases to exist"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        return leave(state, state[self.object])
+
+
+class Destroy(Event):
+    """A permanent is destroyed (701.8a)."""
+
+    object: ObjectId
+    regenerable: bool = True
+    tells = "<object> is destroyed"
+
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object)
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        yield Move(self.object, "graveyard").because("701.8a")
+
+
+class Sacrifice(Event):
+    """A player puts a permanent they control into its owner's graveyard (701.21a)."""
+
+    player: PlayerId
+    object: ObjectId
+    tells = "<player> sacrifices <object>"
+
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object) and state.controller(self.object) == self.player
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        yield Move(self.object, "graveyard").because("701.21a")
+
+
+class Tap(Event):
+    """A permanent becomes tapped (701.26a)."""
+
+    object: ObjectId
+    tells = "<object> becomes tapped"
+
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object) and not state[self.object].tapped
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, tapped=True)
+
+
+class Untap(Event):
+    """A permanent becomes untapped (701.26b)."""
+
+    object: ObjectId
+    tells = "<object> becomes untapped"
+
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object) and state[self.object].tapped
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, tapped=False)
+
+
+class DealDamage(Event):
+    """Damage is dealt (120.4); its results are worked out in `rules/damage.py` (120.3)."""
+
+    source: ObjectId
+    recipient: Id
+    amount: int
+    combat: bool = False
+    tells = "<source> deals {amount} damage to <recipient>"
+
+    def possible(self, state: State) -> bool:
+        there = state.players if isinstance(self.recipient, str) else state.objects
+        return self.amount > 0 and self.recipient in there  # 120.8
+
+    @classmethod
+    def outcome(cls, state: State, events: Sequence[Self]) -> Iterable[Event]:
+        from rules.damage import results_of
+
+        return results_of(state, events)
+
+    def affected(self, state: State) -> PlayerId:
+        return self.recipient if isinstance(self.recipient, str) else state.known(self.recipient).controller
+
+
+class MarkDamage(Event):
+    """Damage stays marked on a creature (120.3e)."""
+
+    object: ObjectId
+    amount: int
+    deathtouch: bool = False
+    tells = "{amount} damage is marked on <object>"
+
+    def apply(self, state: State) -> State:
+        o = state[self.object]
+        return state.update(o.id, damage=o.damage + self.amount, deathtouched=o.deathtouched or self.deathtouch)
+
+
+class LoseLife(Event):
+    """A player loses life (119.3)."""
+
+    player: PlayerId
+    amount: int
+    damage: bool = False  # as the result of damage (120.3a)
+    tells = "<player> loses {amount} life"
+
+    def possible(self, state: State) -> bool:
+        return self.amount > 0
+
+    def apply(self, state: State) -> State:
+        return state.update_player(self.player, life=state.players[self.player].life - self.amount)
+
+
+class GainLife(Event):
+    """A player gains life (119.3)."""
+
+    player: PlayerId
+    amount: int
+    source: ObjectId | None = None
+    tells = "<player> gains {amount} life"
+
+    def possible(self, state: State) -> bool:
+        return self.amount > 0
+
+    def apply(self, state: State) -> State:
+        return state.update_player(self.player, life=state.players[self.player].life + self.amount)
+
+
+class PutCounters(Event):
+    """Counters are put on a permanent or a player (122.6); poison counters are the only ones players keep here."""
+
+    on: Id
+    kind: str
+    amount: int = 1
+    player: PlayerId | None = None  # who puts them
+    tells = "{amount} {kind} counter(s) put on <on>"
+
+    def possible(self, state: State) -> bool:
+        return self.amount > 0 and (self.on in state.players or self.on in state.objects)
+
+    def affected(self, state: State) -> PlayerId:
+        return self.on if isinstance(self.on, str) else state.known(self.on).controller
+
+    def apply(self, state: State) -> State:
+        if isinstance(self.on, str):
+            return state.update_player(self.on, poison=state.players[self.on].poison + self.amount)
+        o = state[self.on]
+        state = state.tick()
+        counters = {**o.counters, self.kind: o.counters.get(self.kind, 0) + self.amount}
+        return state.update(o.id, counters=counters, counted={**o.counted, self.kind: state.clock})
+
+
+class RemoveCounters(Event):
+    """Counters are removed from a permanent (122.6)."""
+
+    object: ObjectId
+    kind: str
+    amount: int = 1
+    tells = "{amount} {kind} counter(s) removed from <object>"
+
+    def possible(self, state: State) -> bool:
+        return self.amount > 0 and self.object in state.objects and bool(state[self.object].counters.get(self.kind))
+
+    def apply(self, state: State) -> State:
+        counters = dict(state[self.object].counters)
+        counters[self.kind] = max(0, counters.get(self.kind, 0) - self.amount)
+        return state.update(self.object, counters={k: n for k, n in counters.items() if n})
+
+
+class Draw(Event):
+    """A player draws one card (121.1); from an empty library that player will lose (704.5b)."""
+
+    player: PlayerId
+    tells = "<player> draws a card"
+
+    def apply(self, state: State) -> State:
+        player = state.players[self.player]
+        empty = not player.library and player.library_known
+        return state.update_player(self.player, drew_from_empty=True) if empty else state
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        if library := state.players[self.player].library:
+            yield _Put(library[0], "hand")
+
+
+class _Put(Move):
+    """A move that another event's line already tells."""
+
+    tells = ""
+
+
+class Discard(Event):
+    """A card is put from its owner's hand into their graveyard (701.9a)."""
+
+    player: PlayerId
+    object: ObjectId
+    tells = "<player> discards <object>"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects and state[self.object].zone == "hand"
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        yield _Put(self.object, "graveyard").because("701.9a")
+
+
+class Mill(Event):
+    """The top card of a library is put into the graveyard (701.17a)."""
+
+    player: PlayerId
+    object: ObjectId
+    tells = "<player> mills <object>"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        yield _Put(self.object, "graveyard").because("701.17a")
+
+
+class Exile(Event):
+    """An object is put into the exile zone (701.13a)."""
+
+    object: ObjectId
+    tells = "<object> is exiled"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        yield _Put(self.object, "exile").because("701.13a")
+
+
+class AddRegeneration(Event):
+    """The next time it would be destroyed this turn, it regenerates instead (701.19a)."""
+
+    object: ObjectId
+    tells = "<object> has a regeneration shield until end of turn"
+
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object)
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, regenerations=state[self.object].regenerations + 1)
+
+
+class Regenerate(Event):
+    """All damage is removed, it is tapped, and it leaves combat (701.19b)."""
+
+    object: ObjectId
+    tells = "<object> regenerates instead"
+
+    def apply(self, state: State) -> State:
+        o = state[self.object]
+        return state.update(o.id, damage=0, deathtouched=False, regenerations=max(0, o.regenerations - 1))
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        from rules.turn.events import LeaveCombat
+
+        if not state[self.object].tapped:
+            yield Tap(self.object).because("701.19b")
+        yield LeaveCombat(self.object).because("701.19b", "506.4")
+
+
+class StartEffect(Event):
+    """A continuous effect begins (611.2)."""
+
+    effect: Any
+    tells = "{effect.tells}"
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        return state.with_effects((*state.effects, self.effect.but(timestamp=state.clock)))
+
+
+class EndEffects(Event):
+    """Continuous effects end (611.2a)."""
+
+    effects: tuple[Any, ...]
+
+    def apply(self, state: State) -> State:
+        gone = {id(e) for e in self.effects}
+        return state.with_effects(tuple(e for e in state.effects if id(e) not in gone))
+
+
+class AddShield(Event):
+    """A replacement or prevention effect waits for its event (614, 615)."""
+
+    shield: Any
+    tells = "{shield.tells}"
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        return state.inheriting(frozenset(), shields=(*state.shields, self.shield.but(made=state.clock)))
+
+
+class SetShields(Event):
+    """Shields are used up or end (615.7)."""
+
+    shields: tuple[Any, ...]
+
+    def apply(self, state: State) -> State:
+        return state.inheriting(frozenset(), shields=self.shields)
+
+
+class AddDelayed(Event):
+    """A delayed triggered ability waits for its occasion (603.7)."""
+
+    delayed: Any
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        return state.inheriting(frozenset(), delayed=(*state.delayed, self.delayed.but(made=state.clock)))
+
+
+class TriggerAbility(Event):
+    """An ability triggers, and waits to be put on the stack (603.2, 603.3)."""
+
+    source: ObjectId
+    player: PlayerId
+    ability: Any
+    occasion: Any = None
+    tells = "an ability of <source> triggers"
+
+    def apply(self, state: State) -> State:
+        return state.inheriting(frozenset(), waiting=(*state.waiting, self))
+
+
+class PutOnStack(Event):
+    """An ability goes on the stack as an object of its own (602.2a, 603.3)."""
+
+    source: ObjectId
+    player: PlayerId
+    on_stack: OnStack
+    tells = "the ability of <source> is put on the stack"
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        new = Object(state.clock, Card(()), self.player, self.player, "stack", state.clock, on_stack=self.on_stack)
+        return arrive(state, new)
+
+
+class LeaveStack(Event):
+    """An ability that has resolved or was countered leaves the stack (608.2n, 701.6a)."""
+
+    object: ObjectId
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        return leave(state, state[self.object])
+
+
+class Attach(Event):
+    """A permanent is attached to an object or player (701.3a); it gets a new timestamp (613.7e)."""
+
+    object: ObjectId
+    to: Id
+    tells = "<object> is attached to <to>"
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        return state.update(self.object, attached_to=self.to, timestamp=state.clock)
+
+
+class Unattach(Event):
+    """A permanent stops being attached (701.3d)."""
+
+    object: ObjectId
+    tells = "<object> becomes unattached"
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, attached_to=None)
+
+
+class Lose(Event):
+    """A player loses the game (104.3) and leaves it (800.4a)."""
+
+    player: PlayerId
+    tells = "<player> loses the game"
+
+    def possible(self, state: State) -> bool:
+        return not state.players[self.player].lost
+
+    def apply(self, state: State) -> State:
+        return state.update_player(self.player, lost=self.cites[0] if self.cites else "104.3")
+
+
+class Win(Event):
+    """A player wins the game (104.2)."""
+
+    player: PlayerId
+    tells = "<player> wins the game"
+
+    def apply(self, state: State) -> State:
+        return state.update_player(self.player, won=True)
+
+
+class SetPlayer(Event):
+    """A fact about a player that no other event tells changes."""
+
+    player: PlayerId
+    changes: Mapping[str, Any]
+
+    def apply(self, state: State) -> State:
+        return state.update_player(self.player, **self.changes)
+
+
+class SetObject(Event):
+    """A fact about an object that no other event tells changes."""
+
+    object: ObjectId
+    changes: Mapping[str, Any]
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, **self.changes)

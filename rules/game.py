@@ -1,0 +1,132 @@
+"""The one thing in the core that changes: the present state, and the story of how it came to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rules.abilities.replacement import replaced
+from rules.abilities.triggered import triggered_by
+from rules.decisions import Decision
+from rules.events import Event
+from rules.outcomes import Illegal, Unsupported
+from rules.state import Past, State
+from rules.trace import Note, Step
+
+if TYPE_CHECKING:
+    from rules.state import PlayerId
+
+Decide = Callable[[State, Decision], Any]
+
+MOST_EVENTS = 20_000  # a scenario with more is taken for a loop (104.4b)
+
+
+class Game:
+    """A game that goes on: `state` is now, `trace` is how it came to be, `decide` answers every choice."""
+
+    def __init__(self, state: State, decide: Decide) -> None:
+        self.state = state
+        self.decide = decide
+        self.trace: list[Step] = []
+        self.cites: set[str] = set()
+        self.happened = 0
+        self.depth = 0
+
+    # ---- what happens --------------------------------------------------------------------
+    def perform(self, *events: Event) -> None:
+        """Make `events` happen, all at the same time: replaced, applied, followed by what they consist of, seen."""
+        self.depth += 1
+        try:
+            self._perform([e for e in events if e.possible(self.state)])
+        finally:
+            self.depth -= 1
+        if not self.depth:
+            self._keep_combat()
+
+    def _perform(self, proposed: list[Event]) -> None:
+        events = [e for e in replaced(self, proposed) if e.possible(self.state)] if proposed else []
+        if not events:
+            return
+        self.happened += len(events)
+        if self.happened > MOST_EVENTS:
+            raise Unsupported("this goes on without end: a loop", cites=("104.4b",))
+        before = self.state
+        steps = [self._happen(event, before) for event in events]
+        self._remember(before)
+        for group in _by_class(events):
+            if consequences := list(type(group[0]).outcome(self.state, group)):
+                self.perform(*consequences)
+        for step in steps:
+            step.after = self.state
+        self.state = triggered_by(self, before, events)
+
+    def _happen(self, event: Event, before: State) -> Step:
+        step = Step(event, event.cites, before)
+        self.cites.update(event.cites)
+        if event.told(before):
+            self.trace.append(step)
+        after = event.apply(self.state)
+        self.state = after.inheriting(frozenset({"history"}), history=Past(event, before, after.history))
+        return step
+
+    def _remember(self, before: State) -> None:
+        """Keep the last moment of each object that is gone: all known from before these events (704.8)."""
+        if len(before.objects) > len(self.state.objects) or before.objects.keys() - self.state.objects.keys():
+            gone = before.objects.keys() - self.state.objects.keys()
+            last = {**self.state.last, **dict.fromkeys(gone, before)}
+            self.state = self.state.inheriting(frozenset({"last"}), last=last)
+
+    def _keep_combat(self) -> None:
+        """What may not fight or be attacked any more is removed from combat at once (506.4)."""
+        if self.state.turn.attacks_declared:
+            from rules.turn.combat import keep
+
+            keep(self)
+
+    # ---- what is decided -----------------------------------------------------------------
+    def choose(self, decision: Decision) -> Any:
+        """The player's answer. One legal answer is not worth asking for; an illegal one is refused with its rule.
+
+        Raises Undecided (from `decide`) where nobody has said it, and Illegal where it is not a legal answer.
+        """
+        forced = decision.only
+        if forced is not None and not decision.asked_anyway:
+            return forced
+        answer = self.decide(self.state, decision)
+        if problem := decision.refuse(self.state, answer):
+            raise Illegal(problem.template, *problem.ids, cites=decision.refused_by or (decision.cite,))
+        if note := decision.told(answer):
+            self.note(note.template, *note.ids, cites=(decision.cite,))
+        return answer
+
+    # ---- what is told --------------------------------------------------------------------
+    def note(self, template: str, *ids: Any, cites: tuple[str, ...] = ()) -> None:
+        """Record a conclusion that changes nothing, and why (`<0>` is the first of `ids`)."""
+        self.trace.append(Step(Note(template, ids), cites, self.state))
+        self.cites.update(cites)
+
+    @contextmanager
+    def under(self, what: Any, *cites: str) -> Iterator[Step]:
+        """Everything recorded inside follows from this."""
+        outer, step = self.trace, Step(what, cites, self.state)
+        self.cites.update(cites)
+        outer.append(step)
+        self.trace = step.steps
+        try:
+            yield step
+        finally:
+            step.after = self.state
+            self.trace = outer
+
+    def players(self) -> list[PlayerId]:
+        """The players in the game, the active player first (101.4)."""
+        return self.state.apnap()
+
+
+def _by_class(events: list[Event]) -> list[list[Event]]:
+    """The events, those of one class together, in the order in which each class first appears."""
+    groups: dict[type[Event], list[Event]] = {}
+    for event in events:
+        groups.setdefault(type(event), []).append(event)
+    return list(groups.values())

@@ -1,0 +1,187 @@
+"""References: the words by which an ability or an effect names objects and players (109.5, 608.2c, 201.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Self
+
+from rules.filters import Filter
+from rules.state import Id, Object, ObjectId, State
+from rules.view import View
+from rules.vocabulary import Phrase, Record
+
+_HOST = re.compile(r"(enchanted|equipped|fortified) [a-z]+")
+_OF_IT = re.compile(r"(its|their|that \w+'s|this \w+'s|(target(?: \d+)?)'s) (controller|owner)")
+_WORDS = frozenset(
+    {
+        "this", "it", "target", "that player", "you", "each opponent", "each player", "defending player",
+        "that card", "that creature", "that permanent", "this card", "this creature", "this permanent", "them", "nobody",
+    }
+)  # fmt: skip
+_SAME = {"this card": "this", "this creature": "this", "this permanent": "this", "that card": "it",
+         "that creature": "it", "that permanent": "it", "them": "it", "they": "it"}  # fmt: skip
+
+
+class Unnamed(Exception):
+    """No object or player goes by this name, or several do: `candidates`."""
+
+    def __init__(self, name: str, candidates: tuple[Id, ...] = ()) -> None:
+        super().__init__(name)
+        self.name = name
+        self.candidates = candidates
+
+
+class Reference(Record, Phrase):
+    """One reference: `each` and `a` stand before a phrase, everything else is a word or a name."""
+
+    text: str
+    each: Filter | None = None
+    one: Filter | None = None  # the player told to chooses
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The reference that `text` says; a name is looked for when it is used. ValueError for a phrase not read."""
+        return _reference(cls, text)
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it is a word and not a name of the scenario's."""
+        return bool(self.text in _WORDS or _HOST.fullmatch(self.text) or _OF_IT.fullmatch(self.text) or self.each)
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """What it looks at, as `Filter.reads` names it."""
+        if self.each is not None:
+            return self.each.reads
+        return frozenset({"attached_to"}) if _HOST.fullmatch(self.text) else frozenset()
+
+    def resolve(self, view: View) -> tuple[Id, ...]:
+        """What it names now; raises Unnamed where it is a name that nothing goes by."""
+        text = _SAME.get(self.text, self.text)
+        if self.each is not None:
+            return self.each.all(view)
+        if text == "this":
+            return () if view.this is None else (view.this,)
+        if text == "you":
+            return (view.you,)
+        if text in view.names:
+            return view.names[text]
+        if text == "each player":
+            return tuple(view.state.apnap())
+        if text == "each opponent":
+            return tuple(p for p in view.state.apnap() if p != view.you)
+        return self._named(view, text)
+
+    def _named(self, view: View, text: str) -> tuple[Id, ...]:
+        if text == "target 1":
+            return view.names.get("target", ())
+        if _HOST.fullmatch(text):
+            return _host(view)
+        if text == "defending player":
+            return _defending(view)
+        if found := _OF_IT.fullmatch(text):
+            return _player_of(view, found)
+        if text in _WORDS or re.fullmatch(r"target \d+", text):
+            return ()
+        return (named(view.state, text),)
+
+
+@lru_cache(maxsize=4096)
+def _reference(cls: type[Reference], text: str) -> Reference:
+    if text.startswith("each ") and text not in ("each player", "each opponent"):
+        return cls(text, each=Filter.read(text[5:]))
+    if found := re.fullmatch(r"(?:an?|another|target) (.+)", text):
+        if text.startswith("target ") and found[1].isdecimal():
+            return cls(text)
+        return cls(text, one=Filter.read(found[0] if text.startswith("another") else found[1]))
+    return cls(text)
+
+
+def _host(view: View) -> tuple[Id, ...]:
+    """What the source is attached to (301.5, 303.4), or last was."""
+    if view.this is None:
+        return ()
+    state = view.state.knowing(view.this)
+    to = state.objects[view.this].attached_to
+    return () if to is None else (to,)
+
+
+def _defending(view: View) -> tuple[Id, ...]:
+    for id in (*view.names.get("it", ()), *(() if view.this is None else (view.this,))):
+        if isinstance(id, int):
+            o = view.state.knowing(id).objects[id]
+            if o.defending is not None:
+                return (o.defending,)
+            if o.blocker:
+                return (view.of(id).controller,)
+    others = [p for p in view.state.apnap() if p != view.state.turn.active]
+    return (others[0],) if len(others) == 1 else ()
+
+
+def _player_of(view: View, found: re.Match[str]) -> tuple[Id, ...]:
+    key = found[2] or ("this" if found[1].startswith("this") else "it")
+    ids = (view.this,) if key == "this" and view.this is not None else view.names.get(key, view.names.get("target", ()))
+    players: list[Id] = []
+    for id in ids:
+        if isinstance(id, int):
+            known = view.state.knowing(id)
+            players.append(view.of(id).controller if found[3] == "controller" else known.objects[id].owner)
+    return tuple(dict.fromkeys(players))
+
+
+class Affected(Phrase):
+    """A reference where the text is one, otherwise a filter: what a static ability or a trigger is about."""
+
+    @classmethod
+    def read(cls, text: str) -> Reference | Filter:  # type: ignore[override]
+        """Raises ValueError where it is neither."""
+        reference = Reference.read(text) if not text.startswith(("a ", "an ", "another ")) else None
+        return reference if reference is not None and reference.fixed else Filter.read(text)
+
+
+def fits(what: Reference | Filter, view: View, id: Id) -> bool:
+    """Whether the object or player is (one of) what was said."""
+    return what.matches(view, id) if isinstance(what, Filter) else id in what.resolve(view)
+
+
+def named(state: State, name: str) -> Id:
+    """The object or player that goes by this name in the scenario; raises Unnamed."""
+    if name in state.players:
+        return name
+    found = candidates(state, name)
+    if len(found) == 1:
+        return found[0]
+    raise Unnamed(name, tuple(found))
+
+
+def candidates(state: State, name: str) -> list[ObjectId]:
+    """The objects that may be meant: by label, else by the card's whole name, a face's name, or its part before a comma."""
+    objects = [o for o in state.objects.values() if not o.is_ability]
+    for wanted in (_labelled, _whole, _of_face, _short):
+        if found := [o for o in objects if wanted(o, name)]:
+            unlabelled = [o for o in found if not o.label or o.label == name]
+            cards = [o for o in unlabelled or found if not o.card.token]
+            return [o.id for o in cards or unlabelled or found]
+    return []
+
+
+def _labelled(o: Object, name: str) -> bool:
+    return o.label == name
+
+
+def _names(o: Object) -> Iterable[str]:
+    return (face.name for face in o.card.faces)
+
+
+def _whole(o: Object, name: str) -> bool:
+    return o.card.name == name
+
+
+def _of_face(o: Object, name: str) -> bool:
+    return name in _names(o)
+
+
+def _short(o: Object, name: str) -> bool:
+    return any("," in n and n.split(",")[0] == name for n in _names(o))
