@@ -23,7 +23,6 @@ class Decision(Record):
     label: str = ""  # the word by which a script may label its answer
     asked_anyway: ClassVar[bool] = False  # even a forced answer is asked for
     harmless: ClassVar[bool] = False  # `default` may be taken, and is listed as an assumption
-    refused_by: tuple[str, ...] = ()
 
     @property
     def only(self) -> Any:

@@ -80,7 +80,13 @@ class Move(Event):
     to: str
     entering: Entering = ENTERING
     position: int | None = None  # in a library: 0 is the top, None the place that the zone gives it, -1 the bottom
+    quiet: bool = False  # another event's line already tells it
     tells = "<object> is put into its owner's {to}"
+
+    def told(self, state: State) -> Note | None:
+        if self.to == "battlefield" and not self.quiet:
+            return Note("<0> enters the battlefield", (self.object,))
+        return None if self.quiet else super().told(state)
 
     def possible(self, state: State) -> bool:
         return self.object in state.objects
@@ -104,17 +110,29 @@ class Move(Event):
     def entered(self, state: State, new: Object) -> Object:
         """The object as it enters the battlefield."""
         how = self.entering
+        counters = {**_intrinsic(how.copy_of or new.card, how.face), **how.counters}
         return new.but(
             controller=how.controller or new.owner,
             tapped=how.tapped,
             face=how.face,
             face_down=how.face_down,
-            counters=how.counters,
-            counted=dict.fromkeys(how.counters, state.clock),
+            counters=counters,
+            counted=dict.fromkeys(counters, state.clock),
             attached_to=how.attached_to,
             copy_of=how.copy_of,
             summoning_sick=True,
         )
+
+
+def _intrinsic(card: Card, face: int) -> dict[str, int]:
+    """The counters with which planeswalkers and battles enter (306.5b, 310.4b)."""
+    printed = card.faces[face] if card.faces else None
+    both = (("loyalty", getattr(printed, "loyalty", None)), ("defense", getattr(printed, "defense", None)))
+    return {kind: n for kind, n in both if n}
+
+
+def _put(object: ObjectId, to: str) -> Move:
+    return Move(object, to, quiet=True)
 
 
 def leave(state: State, old: Object) -> State:
@@ -266,6 +284,9 @@ class MarkDamage(Event):
     deathtouch: bool = False
     tells = "{amount} damage is marked on <object>"
 
+    def told(self, state: State) -> Note | None:
+        return super().told(state) if self.amount else None
+
     def apply(self, state: State) -> State:
         o = state[self.object]
         return state.update(o.id, damage=o.damage + self.amount, deathtouched=o.deathtouched or self.deathtouch)
@@ -355,13 +376,7 @@ class Draw(Event):
 
     def consequences(self, state: State) -> Iterable[Event]:
         if library := state.players[self.player].library:
-            yield _Put(library[0], "hand")
-
-
-class _Put(Move):
-    """A move that another event's line already tells."""
-
-    tells = ""
+            yield _put(library[0], "hand")
 
 
 class Discard(Event):
@@ -375,7 +390,7 @@ class Discard(Event):
         return self.object in state.objects and state[self.object].zone == "hand"
 
     def consequences(self, state: State) -> Iterable[Event]:
-        yield _Put(self.object, "graveyard").because("701.9a")
+        yield _put(self.object, "graveyard").because("701.9a")
 
 
 class Mill(Event):
@@ -389,7 +404,7 @@ class Mill(Event):
         return self.object in state.objects
 
     def consequences(self, state: State) -> Iterable[Event]:
-        yield _Put(self.object, "graveyard").because("701.17a")
+        yield _put(self.object, "graveyard").because("701.17a")
 
 
 class Exile(Event):
@@ -402,7 +417,7 @@ class Exile(Event):
         return self.object in state.objects
 
     def consequences(self, state: State) -> Iterable[Event]:
-        yield _Put(self.object, "exile").because("701.13a")
+        yield _put(self.object, "exile").because("701.13a")
 
 
 class AddRegeneration(Event):
@@ -440,7 +455,10 @@ class StartEffect(Event):
     """A continuous effect begins (611.2)."""
 
     effect: Any
-    tells = "{effect.tells}"
+
+    def told(self, state: State) -> Note | None:
+        note: Note = self.effect.told()
+        return note
 
     def apply(self, state: State) -> State:
         state = state.tick()
@@ -461,7 +479,10 @@ class AddShield(Event):
     """A replacement or prevention effect waits for its event (614, 615)."""
 
     shield: Any
-    tells = "{shield.tells}"
+
+    def told(self, state: State) -> Note | None:
+        note: Note = self.shield.told()
+        return note
 
     def apply(self, state: State) -> State:
         state = state.tick()

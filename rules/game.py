@@ -32,6 +32,8 @@ class Game:
         self.cites: set[str] = set()
         self.happened = 0
         self.depth = 0
+        self.assumptions: list[tuple[Note, State]] = []
+        self.names_to_give: list[str] = []  # what a script calls the objects that are created next
 
     # ---- what happens --------------------------------------------------------------------
     def perform(self, *events: Event) -> None:
@@ -95,7 +97,7 @@ class Game:
             return forced
         answer = self.decide(self.state, decision)
         if problem := decision.refuse(self.state, answer):
-            raise Illegal(problem.template, *problem.ids, cites=decision.refused_by or (decision.cite,))
+            raise Illegal(problem.template, *problem.ids, cites=problem.cites or (decision.cite,))
         if note := decision.told(answer):
             self.note(note.template, *note.ids, cites=(decision.cite,))
         return answer
@@ -105,6 +107,10 @@ class Game:
         """Record a conclusion that changes nothing, and why (`<0>` is the first of `ids`)."""
         self.trace.append(Step(Note(template, ids), cites, self.state))
         self.cites.update(cites)
+
+    def assume(self, template: str, *ids: Any) -> None:
+        """Record something that nobody said and that was taken for granted."""
+        self.assumptions.append((Note(template, ids), self.state))
 
     @contextmanager
     def under(self, what: Any, *cites: str) -> Iterator[Step]:

@@ -150,11 +150,11 @@ class Turn(Record):
     mains: int = 0
     # creatures with first strike or double strike as the first of two combat damage steps began (510.4)
     first_strikers: frozenset[ObjectId] | None = None
-    double_damage: bool = False  # there are two combat damage steps in this combat
     extra_turns: tuple[PlayerId, ...] = ()
     # declarations made, so that a step is not gone through twice
     attacks_declared: bool = False
     blocks_declared: bool = False
+    any_attackers: bool = False  # a creature was declared as an attacker, or put in attacking, in this combat (508.8)
 
 
 class Past(Record):

@@ -23,6 +23,7 @@ class Note(Record):
 
     template: str
     ids: tuple[Any, ...] = ()
+    cites: tuple[str, ...] = ()
 
 
 class Title(Record):

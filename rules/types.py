@@ -17,44 +17,41 @@ BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # 305.6
 ARTIFACT_TYPES = """
 Attraction Blood Bobblehead Book Clue Contraption Equipment Food Fortification Gold Heartwood Incubator Infinity Junk
 Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle Vibranium
-""".split()  # 205.3g, 111.10
-ENCHANTMENT_TYPES = "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()  # 205.3h
+"""  # 205.3g, 111.10
+ENCHANTMENT_TYPES = "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine"  # 205.3h
 LAND_TYPES = """
 Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's
-""".split()  # 205.3i
+"""  # 205.3i
 PLANESWALKER_TYPES = """
-Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel Dellian Dihada
-Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff Huatli Jace Jared Jaya Jeska Kaito Karn
-Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko Nissa Nixilis Oko Quintorius Ral Rowan
-Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien
-Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel
-""".split()  # 205.3j
-SPELL_TYPES = "Adventure Arcane Lesson Omen Trap".split()  # 205.3k
-CREATURE_TYPES = [
-    "Time Lord",
-    *"""
-Advisor Aetherborn Alien Ally Angel Antelope Ape Archer Archon Armadillo Army Artificer Assassin Assembly-Worker Astartes
-Atog Aurochs Avatar Azra Badger Balloon Barbarian Bard Basilisk Bat Bear Beast Beaver Beeble Beholder Berserker Bird Bison
-Blinkmoth Boar Bringer Brushwagg C'tan Camarid Camel Capybara Caribou Carrier Cat Centaur Child Chimera Citizen Cleric
-Clown Cockatrice Construct Coward Coyote Crab Crocodile Custodes Cyberman Cyclops Dalek Dauthi Demigod Demon Deserter
-Detective Devil Dinosaur Djinn Doctor Dog Dragon Drake Dreadnought Drix Drone Druid Dryad Dwarf Echidna Efreet Egg Elder
-Eldrazi Elemental Elephant Elf Elk Employee Eye Faerie Ferret Fish Flagbearer Fox Fractal Frog Fungus Gamer Gargoyle Germ
-Giant Giraffe Gith Glimmer Gnoll Gnome Goat Goblin God Golem Gorgon Graveborn Gremlin Griffin Guest Hag Halfling Hamster
-Harpy Hedgehog Hellion Hero Hippo Hippogriff Homarid Homunculus Horror Horse Human Hydra Hyena Illusion Imp Incarnation
-Inkling Inquisitor Insect Jackal Jellyfish Juggernaut Kangaroo Kavu Kirin Kithkin Knight Kobold Kor Kraken Lamia Lammasu
-Leech Lemur Leviathan Lhurgoyf Licid Lizard Llama Lobster Manticore Masticore Mercenary Merfolk Metathran Minion Minotaur
-Mite Mole Monger Mongoose Monk Monkey Moogle Moonfolk Mount Mouse Mutant Myr Mystic Nautilus Necron Nephilim Nightmare
-Nightstalker Ninja Noble Noggle Nomad Nymph Octopus Ogre Ooze Orb Orc Orgg Otter Ouphe Ox Oyster Pangolin Peasant Pegasus
-Pentavite Performer Pest Phelddagrif Phoenix Phyrexian Pilot Pincher Pirate Plant Platypus Porcupine Possum Praetor
-Primarch Prism Processor Qu Rabbit Raccoon Ranger Rat Rebel Reflection Rhino Rigger Robot Rogue Sable Salamander Samurai
-Sand Saproling Satyr Scarecrow Scientist Scion Scorpion Scout Sculpture Seal Serf Serpent Servo Shade Shaman Shapeshifter
-Shark Sheep Siren Skeleton Skunk Slith Sliver Sloth Slug Snail Snake Soldier Soltari Sorcerer Spawn Specter Spellshaper
-Sphinx Spider Spike Spirit Splinter Sponge Squid Squirrel Starfish Surrakar Survivor Symbiote Synth Tentacle Tetravite
-Thalakos Thopter Thrull Tiefling Toy Treefolk Trilobite Triskelavite Troll Turtle Tyranid Unicorn Utrom Vampire Varmint
-Vedalken Villain Volver Wall Walrus Warlock Warrior Weasel Weird Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith
-Wurm Yeti Zombie Zubera
-""".split(),
-]  # 205.3m
+Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel Dellian
+Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff Huatli Jace Jared Jaya Jeska
+Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko Nissa Nixilis Oko
+Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi Teyo Tezzeret Tibalt Tyvar
+Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel
+"""  # 205.3j
+SPELL_TYPES = "Adventure Arcane Lesson Omen Trap"  # 205.3k
+CREATURE_TYPES = """
+Advisor Aetherborn Alien Ally Angel Antelope Ape Archer Archon Armadillo Army Artificer Assassin Assembly-Worker
+Astartes Atog Aurochs Avatar Azra Badger Balloon Barbarian Bard Basilisk Bat Bear Beast Beaver Beeble Beholder
+Berserker Bird Bison Blinkmoth Boar Bringer Brushwagg C'tan Camarid Camel Capybara Caribou Carrier Cat Centaur Child
+Chimera Citizen Cleric Clown Cockatrice Construct Coward Coyote Crab Crocodile Custodes Cyberman Cyclops Dalek Dauthi
+Demigod Demon Deserter Detective Devil Dinosaur Djinn Doctor Dog Dragon Drake Dreadnought Drix Drone Druid Dryad Dwarf
+Echidna Efreet Egg Elder Eldrazi Elemental Elephant Elf Elk Employee Eye Faerie Ferret Fish Flagbearer Fox Fractal
+Frog Fungus Gamer Gargoyle Germ Giant Giraffe Gith Glimmer Gnoll Gnome Goat Goblin God Golem Gorgon Graveborn Gremlin
+Griffin Guest Hag Halfling Hamster Harpy Hedgehog Hellion Hero Hippo Hippogriff Homarid Homunculus Horror Horse Human
+Hydra Hyena Illusion Imp Incarnation Inkling Inquisitor Insect Jackal Jellyfish Juggernaut Kangaroo Kavu Kirin Kithkin
+Knight Kobold Kor Kraken Lamia Lammasu Leech Lemur Leviathan Lhurgoyf Licid Lizard Llama Lobster Manticore Masticore
+Mercenary Merfolk Metathran Minion Minotaur Mite Mole Monger Mongoose Monk Monkey Moogle Moonfolk Mount Mouse Mutant
+Myr Mystic Nautilus Necron Nephilim Nightmare Nightstalker Ninja Noble Noggle Nomad Nymph Octopus Ogre Ooze Orb Orc
+Orgg Otter Ouphe Ox Oyster Pangolin Peasant Pegasus Pentavite Performer Pest Phelddagrif Phoenix Phyrexian Pilot
+Pincher Pirate Plant Platypus Porcupine Possum Praetor Primarch Prism Processor Qu Rabbit Raccoon Ranger Rat Rebel
+Reflection Rhino Rigger Robot Rogue Sable Salamander Samurai Sand Saproling Satyr Scarecrow Scientist Scion Scorpion
+Scout Sculpture Seal Serf Serpent Servo Shade Shaman Shapeshifter Shark Sheep Siren Skeleton Skunk Slith Sliver Sloth
+Slug Snail Snake Soldier Soltari Sorcerer Spawn Specter Spellshaper Sphinx Spider Spike Spirit Splinter Sponge Squid
+Squirrel Starfish Surrakar Survivor Symbiote Synth Tentacle Tetravite Thalakos Thopter Thrull Tiefling Toy Treefolk
+Trilobite Triskelavite Troll Turtle Tyranid Unicorn Utrom Vampire Varmint Vedalken Villain Volver Wall Walrus Warlock
+Warrior Weasel Weird Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
+"""  # 205.3m; Time Lord is the only one of two words
 
 _CORRELATED = (
     (("Artifact",), ARTIFACT_TYPES),
@@ -63,15 +60,16 @@ _CORRELATED = (
     (("Planeswalker",), PLANESWALKER_TYPES),
     (("Instant", "Sorcery"), SPELL_TYPES),
     (("Creature", "Kindred"), CREATURE_TYPES),
-    (("Battle",), ["Siege"]),  # 205.3q
-    (("Dungeon",), ["Undercity"]),  # 205.3p
+    (("Battle",), "Siege"),  # 205.3q
+    (("Dungeon",), "Undercity"),  # 205.3p
 )
 
 
 @lru_cache(maxsize=1)
 def subtypes() -> dict[str, frozenset[str]]:
     """Every subtype, and the card types that it is correlated with (205.3c); planar types aren't listed."""
-    return {name: frozenset(types) for types, names in _CORRELATED for name in names}
+    table = {name: frozenset(types) for types, names in _CORRELATED for name in names.split()}
+    return {"Time Lord": table["Human"], **table}
 
 
 def card_type_of(subtype: str) -> frozenset[str]:
@@ -124,12 +122,12 @@ def _no_type_before_the_dash(word: str) -> str:
     return f"{word!r} is no card type or supertype{suggestion(word, (*SUPERTYPES, *CARD_TYPES))}"
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str], cutoff: float = 0.7) -> str:
     """`; did you mean 'Goblin'?`, or nothing where none of the known words is like this one."""
     from difflib import get_close_matches
 
     names: dict[str, str] = {}
     for name in known:
         names.setdefault(name.lower(), name)
-    close = get_close_matches(word.lower(), names, n=1, cutoff=0.7)
+    close = get_close_matches(word.lower(), names, n=1, cutoff=cutoff)
     return f"; did you mean {names[close[0]]!r}?" if close else ""

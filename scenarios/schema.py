@@ -17,7 +17,7 @@ _LONGEST_WORD = 80
 
 
 class Shape:
-    """The keys of one record class, and the kinds of their values."""
+    """The keys of one record class, and the kinds of their values; `fields` lack the main value of a word."""
 
     def __init__(self, cls: type[Record]) -> None:
         self.cls = cls
@@ -27,7 +27,8 @@ class Shape:
         first = next((name for name in names if name != self.rest and name not in cls._last), "")
         self.main = first if issubclass(cls, Word) and not self.inside else ""
         self.required = frozenset(name for name in names if name not in cls._defaults)
-        self.fields = {key(name): name for name in names if name not in (self.main, self.rest)}
+        self.keys = {key(name): name for name in names if name != self.rest}
+        self.fields = {written: name for written, name in self.keys.items() if name != self.main}
         self.readers: dict[str, Any] = {}  # made by the reader, by field
         self._hints: dict[str, Any] = {}
 
@@ -76,18 +77,18 @@ _NO_WORD: set[tuple[Any, str]] = set()
 
 
 def word(kind: Any, text: str) -> Any:
-    """The class of this word of the kind (or of the one word class that `kind` is), or None."""
+    """The class of this word of the kind, or None."""
     found = kind.words.get(text)
     if found is None and len(text) <= _LONGEST_WORD and (kind, text) not in _NO_WORD:
         found = find(kind, text)
         if found is None:
             _NO_WORD.add((kind, text))
-    return found if found is not None and issubclass(found, kind) else None
+    return found
 
 
 def words(kind: Any) -> dict[str, Any]:
     """Every word of the kind, by name."""
-    return {name: cls for name, cls in every(kind).items() if issubclass(cls, kind)}
+    return every(kind)
 
 
 def name(cls: type[Word]) -> str:
@@ -98,6 +99,16 @@ def name(cls: type[Word]) -> str:
 def is_a(kind: Any, *bases: type) -> bool:
     """Whether the kind is a subclass of one of these."""
     return isinstance(kind, type) and get_origin(kind) is None and issubclass(kind, bases)
+
+
+def is_kind(kind: Any) -> bool:
+    """Whether this is a kind of word (a word class by itself is a record: where it is asked for, its keys stand)."""
+    return is_a(kind, Word) and Word in kind.__bases__
+
+
+def is_record(kind: Any) -> bool:
+    """Whether a mapping with the fields of this class says its value."""
+    return is_a(kind, Record) and not is_a(kind, Phrase) and not is_kind(kind)
 
 
 def own(kind: Any, method: str) -> Any:
@@ -116,10 +127,10 @@ def called(kind: Any) -> str:
         return called(args[0])
     if kind in _CALLED:
         return _CALLED[kind]
-    if is_a(origin or kind, Mapping) or (is_a(kind, Record) and not is_a(kind, Word) and not own(kind, "from_node")):
+    if is_a(origin, Mapping) or (is_record(kind) and not own(kind, "from_node")):
         return "a mapping"
-    said = f"{name(kind)!r}" if is_a(kind, Word) and Word not in kind.__bases__ else spoken(kind.__name__)
-    return said if said[0] == "'" else f"{'an' if said[0] in 'aeiou' else 'a'} {said}"
+    said = spoken(kind.__name__)
+    return f"{'an' if said[0] in 'aeiou' else 'a'} {said}"
 
 
 def any_of(kinds: Iterable[Any]) -> str:
@@ -145,7 +156,13 @@ _NUMBER = {
     ]
 }
 
-_SCHEMAS: dict[Any, dict[str, Any]] = {str: _TEXT, int: _NUMBER, bool: {"enum": [True, False, *TRUTH]}}
+_SCHEMAS: dict[Any, dict[str, Any]] = {
+    str: _TEXT,
+    int: _NUMBER,
+    bool: {"enum": [True, False, *TRUTH]},
+    Any: {},
+    object: {},
+}
 
 
 def schema(root: type[Record]) -> dict[str, Any]:
@@ -181,10 +198,10 @@ class _Definitions:
             return {"anyOf": [{"type": "array", "items": item}, item]}
         if is_a(origin, Mapping):
             return {"type": "object", "additionalProperties": self.of(args[1])}
-        if is_a(kind, Word) or is_a(kind, Record):
-            return self._refer(
-                kind, kind.__name__, lambda: self._words(kind) if is_a(kind, Word) else self._record(kind)
-            )
+        if is_kind(kind):
+            return self._refer(kind, kind.__name__, lambda: self._words(kind))
+        if is_record(kind):
+            return self._refer(kind, kind.__name__, lambda: self._record(kind))
         if is_a(kind, Phrase):
             return self._refer(kind, kind.__name__, lambda: {**_said(kind), **_TEXT})
         return _SCHEMAS[kind] if kind in _SCHEMAS else _said(kind)
@@ -199,16 +216,16 @@ class _Definitions:
 
     def _record(self, cls: type[Record]) -> dict[str, Any]:
         """The mapping of a record; one that reads its nodes itself may also be text."""
-        mapping = self._mapping(cls)
+        mapping = self._mapping(cls, shape(cls).keys)
         return {**_said(cls), "anyOf": [mapping, _TEXT]} if own(cls, "from_node") else {**_said(cls), **mapping}
 
-    def _mapping(self, cls: type[Record]) -> dict[str, Any]:
-        """The fields of a class, without the main value of a word."""
+    def _mapping(self, cls: type[Record], keys: Mapping[str, str]) -> dict[str, Any]:
+        """A mapping with these keys, and with the words that a class takes besides."""
         it = shape(cls)
-        fields = {written: self.of(it.hint(field)) for written, field in it.fields.items()}
+        fields = {written: self.of(it.hint(field)) for written, field in keys.items()}
         if it.rest:
             fields |= {said: self._value(each) for said, each in words(it.rest_kind).items() if said not in fields}
-        required = [written for written, field in it.fields.items() if field in it.required]
+        required = [written for written, field in keys.items() if field in it.required]
         return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
     def _words(self, kind: Any) -> dict[str, Any]:
@@ -217,7 +234,8 @@ class _Definitions:
         bare = [said for said, cls in every_word.items() if not shape(cls).required]
         options: list[dict[str, Any]] = [{"enum": _loaded(tuple(bare))}] if bare else []
         options += [
-            self._refer(cls, f"{kind.__name__}.{said}", lambda c=cls: self._word(c)) for said, cls in every_word.items()
+            self._refer((cls, "word"), f"{kind.__name__}.{said}", lambda c=cls: self._word(c))
+            for said, cls in every_word.items()
         ]
         if kind.read.__func__ is not Word.read.__func__:  # type: ignore[attr-defined]
             options.append(_TEXT)
@@ -228,7 +246,7 @@ class _Definitions:
     def _word(self, cls: Any) -> dict[str, Any]:
         if shape(cls).inside:
             return {**_said(cls), **_only(name(cls), self._value(cls))}
-        mapping = self._mapping(cls)
+        mapping = self._mapping(cls, shape(cls).fields)
         properties = {name(cls): self._value(cls), **mapping["properties"]}
         return {**_said(cls), **mapping, "properties": properties, "required": [name(cls), *mapping["required"]]}
 
@@ -236,7 +254,7 @@ class _Definitions:
         """What stands behind the word."""
         it = shape(cls)
         if it.inside:
-            mapping = self._mapping(cls)
+            mapping = self._mapping(cls, it.fields)
             return mapping if mapping["required"] else {"anyOf": [mapping, {"type": "null"}]}
         if not it.main:
             return {"enum": [True, "true", "yes", None]}

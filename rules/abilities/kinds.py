@@ -57,7 +57,7 @@ class Change(Word):
 class Trigger(Word):
     """An occasion on which something triggers (603.2), or the event that a replacement effect watches for (614.1)."""
 
-    where = ("rules.abilities.occasions",)
+    where = ("rules.abilities.occasions", "rules.abilities.combat_occasions")
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
 
@@ -108,9 +108,8 @@ class Cost(Word):
 
     where = ("rules.costs",)
 
-    def unpayable(self, game: Game, this: Resolving) -> str | None:
-        """Why it can't be paid, or None."""
-        return None
+    def prepare(self, game: Game, this: Resolving) -> None:
+        """Choose what it will be paid with, before targets are chosen."""
 
     def pay(self, game: Game, this: Resolving) -> None:
         """Pay it; raises Illegal with the rule where that can't be done."""
@@ -135,6 +134,7 @@ class Occasion(Record):
 
     names: Mapping[str, tuple[Id, ...]]
     amount: int = 0
+    cite: str = "603.2"
 
 
 class Ability(Word):

@@ -77,6 +77,8 @@ class Attack(Event):
 
 def attacking(state: State, creature: ObjectId, attacked: Id, *, declared: bool = False) -> State:
     """The state in which this creature attacks that (508.1k, 508.4)."""
+    if not state.turn.any_attackers:
+        state = state.update_turn(any_attackers=True)
     late = not declared and state.turn.step not in ("beginning of combat", "declare attackers")
     return state.update(
         creature,

@@ -1,4 +1,4 @@
-"""The words of filters: adjectives, nouns, players and keyword abilities, and what each asks of an object or a player."""
+"""The words of filters: adjectives, nouns, players, keyword abilities; what each asks of an object or player."""
 
 from __future__ import annotations
 
@@ -137,7 +137,9 @@ ADJECTIVES: dict[str, Quality] = {
     "untapped": quality(lambda view, o, c: not o.tapped, "tapped", BATTLEFIELD),
     "attacking": quality(lambda view, o, c: o.attacking is not None, "attacking", BATTLEFIELD),
     "blocking": quality(lambda view, o, c: o.blocker, "blocker", BATTLEFIELD),
-    "blocked": quality(lambda view, o, c: o.attacking is not None and o.blocked is True, "attacking blocked", BATTLEFIELD),
+    "blocked": quality(
+        lambda view, o, c: o.attacking is not None and o.blocked is True, "attacking blocked", BATTLEFIELD
+    ),
     "unblocked": quality(
         lambda view, o, c: o.attacking is not None and o.blocked is False, "attacking blocked", BATTLEFIELD
     ),  # 509.1h
@@ -174,29 +176,30 @@ PLAYERS: dict[str, Quality] = {
     "opponent": Quality(None, lambda view, p: p != view.you),
 }
 
+ARTICLES = ("a", "an", "all", "any", "each", "the")
+OTHERS = ("another", "other")
+
 # 702: the words by which objects may be asked for
-KEYWORD_ABILITIES = frozenset(
-    word.strip()
-    for word in """
-    absorb, affinity, afflict, afterlife, aftermath, amplify, annihilator, ascend, assist, aura swap, awaken, backup,
-    banding, bands with other, bargain, battle cry, bestow, blitz, bloodthirst, boast, bushido, buyback, cascade,
-    casualty, champion, changeling, cipher, cleave, companion, compleated, conspire, convoke, craft, crew,
-    cumulative upkeep, cycling, dash, daybound, deathtouch, decayed, defender, delve, demonstrate, dethrone, devoid,
-    devour, disguise, disturb, double strike, dredge, echo, embalm, emerge, enchant, encore, enlist, entwine, epic,
-    equip, escalate, escape, eternalize, evoke, evolve, exalted, exhaust, exploit, extort, fabricate, fading, fear,
-    firebending, first strike, flanking, flash, flashback, flying, forecast, foretell, fortify, freerunning, frenzy,
-    fuse, gift, graft, gravestorm, harmonize, haste, haunt, hexproof, hidden agenda, hideaway, horsemanship, impending,
-    improvise, increment, indestructible, infect, ingest, intimidate, job select, jump-start, kicker, landwalk,
-    level up, lifelink, living metal, living weapon, madness, max speed, mayhem, megamorph, melee, menace, mentor,
-    miracle, mobilize, modular, more than meets the eye, morph, multikicker, mutate, myriad, nightbound, ninjutsu,
-    offering, offspring, outlast, overload, paradigm, partner, persist, phasing, plot, poisonous, power-up, protection,
-    prototype, provoke, prowess, prowl, rampage, ravenous, reach, read ahead, rebound, reconfigure, recover, reinforce,
-    renown, replicate, retrace, riot, ripple, saddle, scavenge, shadow, shroud, skulk, sneak, solved, soulbond,
-    soulshift, space sculptor, spectacle, splice, split second, spree, squad, station, storied, storm, sunburst, surge,
-    suspend, teamwork, tiered, toxic, training, trample, trample over planeswalkers, transfigure, transmute, tribute,
-    umbra armor, undaunted, undying, unearth, unleash, vanishing, vigilance, visit, ward, warp, web-slinging, wither
-    """.split(",")
-)
+_KEYWORD_ABILITIES = """
+absorb, affinity, afflict, afterlife, aftermath, amplify, annihilator, ascend, assist, aura swap, awaken, backup,
+banding, bands with other, bargain, battle cry, bestow, blitz, bloodthirst, boast, bushido, buyback, cascade,
+casualty, champion, changeling, cipher, cleave, companion, compleated, conspire, convoke, craft, crew, cumulative
+upkeep, cycling, dash, daybound, deathtouch, decayed, defender, delve, demonstrate, dethrone, devoid, devour,
+disguise, disturb, double strike, dredge, echo, embalm, emerge, enchant, encore, enlist, entwine, epic, equip,
+escalate, escape, eternalize, evoke, evolve, exalted, exhaust, exploit, extort, fabricate, fading, fear, firebending,
+first strike, flanking, flash, flashback, flying, forecast, foretell, fortify, freerunning, frenzy, fuse, gift, graft,
+gravestorm, harmonize, haste, haunt, hexproof, hidden agenda, hideaway, horsemanship, impending, improvise, increment,
+indestructible, infect, ingest, intimidate, job select, jump-start, kicker, landwalk, level up, lifelink, living
+metal, living weapon, madness, max speed, mayhem, megamorph, melee, menace, mentor, miracle, mobilize, modular, more
+than meets the eye, morph, multikicker, mutate, myriad, nightbound, ninjutsu, offering, offspring, outlast, overload,
+paradigm, partner, persist, phasing, plot, poisonous, power-up, protection, prototype, provoke, prowess, prowl,
+rampage, ravenous, reach, read ahead, rebound, reconfigure, recover, reinforce, renown, replicate, retrace, riot,
+ripple, saddle, scavenge, shadow, shroud, skulk, sneak, solved, soulbond, soulshift, space sculptor, spectacle,
+splice, split second, spree, squad, station, storied, storm, sunburst, surge, suspend, teamwork, tiered, toxic,
+training, trample, trample over planeswalkers, transfigure, transmute, tribute, umbra armor, undaunted, undying,
+unearth, unleash, vanishing, vigilance, visit, ward, warp, web-slinging, wither
+"""
+KEYWORD_ABILITIES = frozenset(" ".join(word.split()) for word in _KEYWORD_ABILITIES.split(","))
 
 
 def has_keyword(text: str) -> Quality:

@@ -1,8 +1,4 @@
-"""The suffixes of filters: patterns of words, and what each of them asks of an object or a player.
-
-A pattern is words and slots. `a|b` is either word; a slot `{whom}` is read by the grammar in `rules/filters.py` and
-handed to the maker beside the pattern.
-"""
+"""What the suffixes of filters ask of an object or a player: `patterns.py` says by which words."""
 
 from __future__ import annotations
 
@@ -10,9 +6,9 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-from rules.filter_words import ANYWHERE, BATTLEFIELD, STACK, Quality, Zones, attachments, of_either, quality
+from rules.filters.words import BATTLEFIELD, STACK, Quality, Zones, attachments, of_either, quality
 from rules.state import Id, Object, Past, State
-from rules.types import LAND_TYPES, card_type_of
+from rules.types import card_type_of
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -87,9 +83,11 @@ def compared(stats: tuple[str, ...], how: Comparison, every: bool = False) -> Qu
 
 
 def most(stat: str, among: Whom, extreme: Callable[[list[int]], int]) -> Quality:
-    """Its number is the greatest (or least) among those."""
+    """It is one of those, and its number is the greatest (or least) among them."""
 
     def test(view: View, o: Object, c: Characteristics) -> bool:
+        if not among.matches(view, o.id):
+            return False
         numbers = [getattr(view.of(id), stat) for id in among.all(view) if isinstance(id, int)]
         known = [n for n in numbers if n is not None]
         return bool(known) and getattr(c, stat) == extreme(known)
@@ -187,7 +185,7 @@ _SHARED: dict[str, Callable[[Characteristics], frozenset[str]]] = {
     "name": lambda c: frozenset({c.name} - {""}),
     "card type": lambda c: frozenset(c.types),
     "creature type": lambda c: frozenset(s for s in c.subtypes if "Creature" in card_type_of(s)),
-    "land type": lambda c: frozenset(s for s in c.subtypes if s in LAND_TYPES),
+    "land type": lambda c: frozenset(s for s in c.subtypes if "Land" in card_type_of(s)),
 }
 _SHARED_READS = {"color": "~colors", "name": "~name", "card type": "~types"}
 
@@ -302,13 +300,9 @@ def _entered(view: View, o: Object, c: Characteristics) -> bool:
 entered_this_turn = quality(_entered, "history", BATTLEFIELD)
 
 
-# ---- the table -------------------------------------------------------------------------------
-_you_control = quality(lambda view, o, c: c.controller == view.you, "~controller")
-_you_own = quality(lambda view, o, c: o.owner == view.you, "owner")
-_no_abilities = quality(lambda view, o, c: not c.abilities and not c.keywords, "~abilities ~keywords")
-_others_control = quality(lambda view, o, c: c.controller != view.you, "~controller")
-_others_own = quality(lambda view, o, c: o.owner != view.you, "owner")
-
-
 def _single_target(view: View, o: Object, c: Characteristics) -> bool:
     return o.on_stack is not None and sum(map(len, o.on_stack.targets)) == 1
+
+
+single_target = quality(_single_target, "on_stack", STACK)
+became_blocked = happened(lambda view, event, id: event.object == id, "BecomeBlocked")

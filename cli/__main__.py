@@ -1,0 +1,5 @@
+"""`python -m cli` is `judge`."""
+
+from cli.app import main
+
+main()

@@ -1,0 +1,20 @@
+"""judge schema: the JSON Schema of scenarios."""
+
+from __future__ import annotations
+
+from cli.console import File, dumped, put
+
+
+def schema(output: File = None) -> None:
+    """Print the JSON Schema of scenarios, with which an editor completes and checks them.
+
+    \b
+    Examples:
+      judge schema --output judge.schema.json
+      judge schema | less
+    """
+    from scenarios.scenario import Scenario
+
+    from scenarios.schema import schema as schema_of
+
+    put(dumped(schema_of(Scenario)), "schema", output)

@@ -1,0 +1,292 @@
+"""603.2, 603.6: the events on which abilities trigger, and which replacement effects watch for.
+
+Combat's are in `rules/abilities/combat_occasions.py`.
+"""
+
+from __future__ import annotations
+
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rules.abilities.kinds import Occasion, Trigger
+from rules.references import Affected, fits
+from rules.state import Id, ObjectId, State
+from rules.view import View
+
+if TYPE_CHECKING:
+    from rules.events import Event
+
+
+class EachEvent(Trigger):
+    """A trigger that looks at one event after another."""
+
+    cite: ClassVar[str] = "603.2"
+
+    def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
+        return [o for event in events if (o := self.occasion(view, event, before))]
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        """What it triggers on in this event, or None."""
+        raise NotImplementedError
+
+
+def it(cite: str, id: Id, amount: int = 0, **names: tuple[Id, ...]) -> Occasion:
+    """An occasion about one object or player."""
+    key = "that player" if isinstance(id, str) else "it"
+    return Occasion({key: (id,), **{n.replace("_", " "): ids for n, ids in names.items()}}, amount, cite)
+
+
+class Enters(EachEvent):
+    """Something enters the battlefield (603.6a)."""
+
+    what: Affected
+    from_: str = ""
+    watches = ("Move", "CreateToken")
+    cite = "603.6a"
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        id = arrived(view.state, event, before)
+        if id is None or not fits(self.what, view, id):
+            return None
+        if self.from_ and (type(event).__name__ != "Move" or before[event.object].zone != self.from_):
+            return None
+        return it(self.cite, id)
+
+
+def arrived(state: State, event: Any, before: State) -> ObjectId | None:
+    """The permanent that this event brought onto the battlefield; the object itself while it is only about to enter."""
+    if type(event).__name__ == "Move":
+        if event.to != "battlefield":
+            return None
+        new = state.became.get(event.object)
+        return new if new in state.objects else event.object if event.object in state.objects else None
+    new_ids = [i for i in state.objects if i not in before.objects and state[i].card is event.token]
+    used = [i for i in new_ids if state[i].label == event.label]
+    return used[0] if used else None
+
+
+class Leaves(EachEvent):
+    """Something leaves the battlefield (603.6c); it looks back (603.10a)."""
+
+    what: Affected
+    to: str = ""
+    watches = ("Move",)
+    looks_back = True
+    cite = "603.6c"
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        id = event.object
+        if id not in before.objects or before[id].zone != "battlefield" or (self.to and event.to != self.to):
+            return None
+        return it(self.cite, id) if fits(self.what, view, id) else None
+
+
+class Dies(Leaves):
+    """A permanent is put into a graveyard from the battlefield (700.4)."""
+
+    what: Affected
+    to: str = "graveyard"
+
+
+class ToGraveyard(EachEvent):
+    """A card is put into a graveyard from anywhere."""
+
+    says = "is put into a graveyard"
+    what: Affected
+    from_: str = ""
+    watches = ("Move",)
+    looks_back = True
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if event.to != "graveyard" or event.object not in before.objects:
+            return None
+        if self.from_ and before[event.object].zone != self.from_:
+            return None
+        return it(self.cite, event.object) if fits(self.what, view, event.object) else None
+
+
+class DealsDamage(Trigger):
+    """A source deals damage; without `to`, once for all the damage it deals at that time (120.9)."""
+
+    what: Affected
+    to: Affected | None = None
+    once: bool = False
+    watches = ("DealDamage",)
+    combat: ClassVar[bool] = False
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        mine = [e for e in events if (e.combat or not self.combat) and fits(self.what, view, e.source)]
+        mine = [e for e in mine if self.to is None or fits(self.to, view, e.recipient)]
+        if self.once and mine:
+            return [_of_damage(mine)]
+        if self.to is None:
+            sources = dict.fromkeys(e.source for e in mine)
+            return [_of_damage([e for e in mine if e.source == s]) for s in sources]
+        return [_of_damage([e]) for e in mine]
+
+
+def _of_damage(events: list[Any]) -> Occasion:
+    sources, recipients = ({getattr(e, n): None for e in events} for n in ("source", "recipient"))
+    objects = tuple(r for r in recipients if isinstance(r, int))
+    players = tuple(r for r in recipients if isinstance(r, str))
+    names: dict[str, tuple[Id, ...]] = {"it": objects or tuple(sources), "that source": tuple(sources)}
+    if players:
+        names |= {"that player": players, "it": tuple(sources)}
+    return Occasion(names, sum(e.amount for e in events), "603.2")
+
+
+class DealsCombatDamage(DealsDamage):
+    """A source deals combat damage (510.2)."""
+
+    what: Affected
+    to: Affected | None = None
+    once: bool = False
+    combat = True
+
+
+class IsDealtDamage(Trigger):
+    """Damage is dealt to something; once for all of it that is dealt at the same time."""
+
+    what: Affected
+    by: Affected | None = None
+    watches = ("DealDamage",)
+    combat: ClassVar[bool] = False
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        mine = [e for e in events if (e.combat or not self.combat) and fits(self.what, view, e.recipient)]
+        mine = [e for e in mine if self.by is None or fits(self.by, view, e.source)]
+        found = []
+        for recipient in dict.fromkeys(e.recipient for e in mine):
+            to_it = [e for e in mine if e.recipient == recipient]
+            sources = tuple(dict.fromkeys(e.source for e in to_it))
+            found.append(it("603.2", recipient, sum(e.amount for e in to_it), that_source=sources))
+        return found
+
+
+class IsDealtCombatDamage(IsDealtDamage):
+    """Combat damage is dealt to something (510.2)."""
+
+    what: Affected
+    by: Affected | None = None
+    combat = True
+
+
+class _OfPlayer(EachEvent):
+    who: Affected
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not fits(self.who, view, event.player):
+            return None
+        object = getattr(event, "object", None)
+        names: dict[str, tuple[Id, ...]] = {"that player": (event.player,)}
+        if object is not None:
+            names["it"] = (object,)
+        return Occasion(names, getattr(event, "amount", 1), self.cite)
+
+
+class GainsLife(_OfPlayer):
+    """A player gains life (119.9)."""
+
+    who: Affected
+    watches = ("GainLife",)
+    cite = "119.9"
+
+
+class LosesLife(_OfPlayer):
+    """A player loses life (119.3)."""
+
+    who: Affected
+    watches = ("LoseLife",)
+
+
+class Draws(_OfPlayer):
+    """A player draws a card (121.1)."""
+
+    who: Affected
+    watches = ("Draw",)
+
+
+class Discards(_OfPlayer):
+    """A player discards a card (701.9)."""
+
+    who: Affected
+    watches = ("Discard",)
+
+
+class Mills(_OfPlayer):
+    """A player mills a card (701.17)."""
+
+    who: Affected
+    watches = ("Mill",)
+
+
+class LosesTheGame(_OfPlayer):
+    """A player loses the game (104.3)."""
+
+    who: Affected
+    watches = ("Lose",)
+
+
+class Sacrifices(_OfPlayer):
+    """A player sacrifices a permanent (701.21)."""
+
+    who: Affected
+    what: Affected | None = None
+    watches = ("Sacrifice",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if self.what is not None and not fits(self.what, view, event.object):
+            return None
+        return super().occasion(view, event, before)
+
+
+class _OfObject(EachEvent):
+    what: Affected
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        return it(self.cite, event.object) if fits(self.what, view, event.object) else None
+
+
+class BecomesTapped(_OfObject):
+    """A permanent becomes tapped (701.26)."""
+
+    what: Affected
+    watches = ("Tap",)
+    cite = "603.2e"
+
+
+class BecomesUntapped(_OfObject):
+    """A permanent becomes untapped (701.26)."""
+
+    what: Affected
+    watches = ("Untap",)
+    cite = "603.2e"
+
+
+class IsDestroyed(_OfObject):
+    """A permanent is destroyed (701.8)."""
+
+    what: Affected
+    watches = ("Destroy",)
+
+
+class Regenerates(_OfObject):
+    """A permanent regenerates (701.19)."""
+
+    what: Affected
+    watches = ("Regenerate",)
+
+
+class CounterPut(EachEvent):
+    """Counters of a kind are put on something (122.6)."""
+
+    kind: str
+    on: Affected
+    watches = ("PutCounters",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if event.kind != self.kind and self.kind != "any":
+            return None
+        return it(self.cite, event.on, event.amount) if fits(self.on, view, event.on) else None
+
+

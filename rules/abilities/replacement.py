@@ -1,0 +1,185 @@
+"""614. Replacement Effects, 615. Prevention Effects, and 616. Interaction of Replacement and/or Prevention Effects"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rules.abilities.kinds import Replacement
+from rules.decisions import Choose
+from rules.events import Destroy, Event
+from rules.questions import Question
+from rules.state import ObjectId, State
+from rules.view import View
+from rules.vocabulary import Record
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+replaces = Question("What does it do to an event that would happen?")
+
+
+class Effect(Record):
+    """One effect that can replace or prevent an event (614.1, 615.1)."""
+
+    rank: ClassVar[int] = 5  # its place in 616.1: 0 self-replacement, 1 control, 2 copy, 3 back face up, 5 all others
+    cite: str = "614.1a"
+
+    @property
+    def key(self) -> Any:
+        """What tells it from the others: each has one chance at each event (614.5)."""
+        return self
+
+    @property
+    def source(self) -> ObjectId | None:
+        """Whose effect it is."""
+        return None
+
+    def applies(self, state: State, event: Event) -> bool:
+        """Whether it can replace this event."""
+        raise NotImplementedError
+
+    def instead(self, game: Game, event: Event) -> list[Event]:
+        """The events that happen in place of it."""
+        raise NotImplementedError
+
+
+class OfAbility(Effect):
+    """A replacement ability of an object."""
+
+    object: ObjectId
+    ability: Replacement
+
+    @property
+    def key(self) -> Any:
+        return self.object, id(self.ability)
+
+    @property
+    def source(self) -> ObjectId | None:
+        return self.object
+
+    def _view(self, state: State) -> View:
+        return View(state, state.known, self.object, state.known(self.object).controller)
+
+    def _occasion(self, state: State, event: Event) -> Any:
+        view = self._view(state)
+        for trigger in (*self.ability.would, *self.ability.as_):
+            if type(event).__name__ in trigger.watches and (found := trigger.occasions(view, [event], state)):
+                return found[0]
+        return None
+
+    def applies(self, state: State, event: Event) -> bool:
+        occasion = self._occasion(state, event)
+        if occasion is None:
+            return False
+        view = self._view(state).but(names=occasion.names, amount=occasion.amount)
+        return self.ability.if_ is None or self.ability.if_.holds(view)
+
+    def instead(self, game: Game, event: Event) -> list[Event]:
+        from rules.abilities.resolving import Resolving
+
+        occasion = self._occasion(game.state, event)
+        state = game.state
+        this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=occasion.amount)
+        return Instead(game, this, event).carried_out(self.ability)
+
+
+class Instead:
+    """Carries out what a replacement ability says; instructions may change the event that would happen."""
+
+    def __init__(self, game: Game, this: Any, event: Event) -> None:
+        self.game = game
+        self.this = this
+        self.event: Event | None = event
+        this.replacing = self
+
+    def carried_out(self, ability: Replacement) -> list[Event]:
+        """The events that remain; what the instructions do besides happens at once."""
+        from rules.abilities.resolving import carry_out
+
+        self.game.note("<0> replaces that", self.this.source, cites=("614.6",))
+        if ability.instead is not None:
+            words = [i for i in ability.instead if not hasattr(i, "modify")]
+            changing = [i for i in ability.instead if hasattr(i, "modify")]
+            for instruction in changing:
+                self.event = instruction.modify(self.game, self.this, self.event)
+            if not changing:
+                self.event = None
+            carry_out(self.game, words, self.this)
+        carry_out(self.game, ability.do, self.this)
+        return [self.event] if self.event is not None else []
+
+
+def replaced(game: Game, events: list[Event], applied: frozenset[Any] = frozenset()) -> list[Event]:
+    """The events that will happen instead of `events`; each effect has one chance at each (614.5)."""
+    found: list[Event] = []
+    for event in events:
+        found += _one(game, event, applied)
+    return found
+
+
+def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
+    able = [e for e in effects_on(game.state, event) if e.key not in applied and e.applies(game.state, event)]
+    if not able:
+        return [event]
+    effect = _first(game, event, able)
+    events = effect.instead(game, event)
+    return replaced(game, events, applied | {effect.key})
+
+
+def _first(game: Game, event: Event, able: list[Effect]) -> Effect:
+    """Which applies first: self-replacement, control, copy, then as the affected player chooses (616.1)."""
+    rank = min(e.rank for e in able)
+    able = [e for e in able if e.rank == rank]
+    if len(able) == 1 or all(e == able[0] for e in able) or _alike(able):
+        return able[0]
+    player = event.affected(game.state)
+    options = tuple(e.source if e.source is not None else e.cite for e in able)
+    if len(set(options)) < len(options):
+        options = tuple(range(len(able)))
+    choice = Choose(player, "<0> must choose which effect applies first: <1>", (player, tuple(e.source for e in able)),
+                    "616.1e", "first", options=options)  # fmt: skip
+    return able[options.index(game.choose(choice)[0])]
+
+
+def _alike(able: list[Effect]) -> bool:
+    """Whether all prevent the whole event, so that their order makes no difference."""
+    return all(getattr(e, "prevents_all", False) for e in able)
+
+
+def effects_on(state: State, event: Event) -> Iterator[Effect]:
+    """Every replacement and prevention effect that might have to do with an event."""
+    name = type(event).__name__
+    for id, ability in state.watchers.get(name, ()):
+        if isinstance(ability, Replacement):
+            yield OfAbility(object=id, ability=ability)
+    for shield in state.shields:
+        yield shield
+    if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
+        yield from _regeneration(state, event.object)
+    yield from _of_keywords(state, event)
+
+
+def _regeneration(state: State, id: ObjectId) -> Iterator[Effect]:
+    from rules.abilities.shields import Regeneration
+    from rules.abilities.statements import forbids
+
+    if not forbids(state, id, "be regenerated"):
+        yield Regeneration(object=id)
+
+
+def _of_keywords(state: State, event: Event) -> Iterator[Effect]:
+    if not replaces.answers:
+        return
+    id = getattr(event, "object", None) or getattr(event, "recipient", None) or getattr(event, "on", None)
+    if isinstance(id, int) and id in state.objects:
+        for effect, _ in replaces(state, id, event):
+            yield effect
+
+
+def prevented(event: Any, amount: int, cite: str) -> list[Event]:
+    """The damage event with so much of its damage prevented (615.6)."""
+    left = event.amount - amount
+    return [event.but(amount=left)] if left > 0 else []
+
+

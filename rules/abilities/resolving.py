@@ -1,0 +1,180 @@
+"""608. Resolving Spells and Abilities"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rules.decisions import Choose
+from rules.events import LeaveStack
+from rules.outcomes import Unsupported
+from rules.references import Reference
+from rules.state import EMPTY, Id, Object, ObjectId, PlayerId
+from rules.trace import rule
+from rules.view import View
+
+if TYPE_CHECKING:
+    from rules.abilities.kinds import Amount, Instruction
+    from rules.filters import Filter
+    from rules.game import Game
+
+
+class Resolving:
+    """What instructions need to know while they are carried out: whose they are, targets, and the names bound."""
+
+    def __init__(
+        self,
+        source: ObjectId | None,
+        controller: PlayerId,
+        names: Any = EMPTY,
+        *,
+        x: int = 0,
+        amount: int = 0,
+        began: int = 0,
+    ) -> None:
+        self.source = source
+        self.controller = controller
+        self.names: dict[str, tuple[Id, ...]] = dict(names)
+        self.x = x
+        self.amount = amount
+        self.began = began  # the clock as the ability was put on the stack (701.27f)
+        self.paid_with: dict[int, tuple[ObjectId, ...]] = {}  # by cost: what a cost is paid with
+        self.replacing: Any = None  # the event that a replacement effect is changing
+        self.did = False  # whether the last instruction did anything ("if you do")
+
+    def view(self, game: Game) -> View:
+        """The look at the game in which the words of the instructions are meant."""
+        state = game.state
+        return View(state, state.known, self.source, self.controller, self.names, self.amount, self.x)
+
+    def number(self, game: Game, amount: int | Amount) -> int:
+        """The number, worked out now (608.2h)."""
+        return amount if isinstance(amount, int) else amount.of(self.view(game))
+
+    def players(self, game: Game, who: Reference | None) -> list[PlayerId]:
+        """The players that a reference names, in APNAP order; the controller where nobody is named."""
+        if who is None:
+            return [self.controller]
+        found = [p for p in self.resolve(game, who) if isinstance(p, str)]
+        order = game.state.apnap()
+        return sorted((p for p in found if p in order), key=order.index)
+
+    def resolve(self, game: Game, what: Reference, chooser: PlayerId | None = None, label: str = "") -> tuple[Id, ...]:
+        """What a reference names; `a PHRASE` is chosen now by the player told to (608.2d)."""
+        if what.one is None:
+            return what.resolve(self.view(game))
+        who = chooser or self.controller
+        options = what.one.all(self.view(game).but(you=who))
+        return choose_objects(game, who, options, 1, 1, what.text, label)
+
+    def objects(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
+        """The objects that a reference names and that are still there."""
+        return [i for i in self.resolve(game, what, label=label) if isinstance(i, int) and i in game.state.objects]
+
+    def permanents(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
+        """The permanents that a reference names and that are still on the battlefield; says which are gone (400.7)."""
+        found = [i for i in self.resolve(game, what, label=label) if isinstance(i, int)]
+        for gone in found:
+            if not game.state.on_battlefield(gone):
+                game.note("<0> is no longer there, so nothing happens to it", gone, cites=("400.7", "608.2h"))
+        return [i for i in found if game.state.on_battlefield(i)]
+
+    def followed(self, game: Game, what: Reference) -> list[ObjectId]:
+        """The objects that a reference names, or what they became in a public zone (400.7, 608.2k)."""
+        now = (game.state.now(i) for i in self.resolve(game, what) if isinstance(i, int))
+        return [i for i in now if i is not None]
+
+    def bind(self, name: str, ids: Iterable[Id]) -> None:
+        """Let later instructions call these by this name."""
+        if name:
+            self.names[name] = tuple(ids)
+
+
+def choose_objects(
+    game: Game,
+    player: PlayerId,
+    options: tuple[Any, ...],
+    least: int,
+    most: int,
+    what: str,
+    label: str = "",
+    cite: str = "608.2d",
+) -> tuple[Any, ...]:
+    """The player chooses among the options; fewer where there are fewer."""
+    most = min(most, len(options))
+    chosen = game.choose(
+        Choose(player, f"<0> must choose {what}", (player,), cite, label, options=options, least=min(least, most), most=most)
+    )
+    return tuple(chosen)
+
+
+def carry_out(game: Game, instructions: Iterable[Instruction], this: Resolving) -> None:
+    """Carry out instructions in the order in which they are written (608.2c)."""
+    for instruction in instructions:
+        instruction.perform(game, this)
+
+
+@rule("608.2")
+def resolve_top(game: Game) -> None:
+    """The top of the stack resolves"""
+    o = game.state[game.state.stack[-1]]
+    if o.on_stack is None or not o.is_ability:
+        raise Unsupported("<0> is a spell, and spells are not modelled yet", o.id, cites=("608.3",))
+    resolve_ability(game, o)
+
+
+def resolve_ability(game: Game, o: Object) -> None:
+    """An activated or triggered ability resolves, then leaves the stack (608.2n)."""
+    on = o.on_stack
+    assert on is not None
+    this = resolving(game, o)
+    condition = getattr(on.ability, "if_", None)
+    if condition is not None and not condition.holds(this.view(game)):
+        game.note("its condition no longer holds, so the ability of <0> does nothing", on.source, cites=("603.4",))
+    elif legal_targets(game, o, this):
+        carry_out(game, on.ability.do, this)
+    game.perform(LeaveStack(o.id).because("608.2n"))
+
+
+def resolving(game: Game, o: Object) -> Resolving:
+    """What the instructions of a spell or ability on the stack need to know."""
+    on = o.on_stack
+    assert on is not None
+    occasion = on.event
+    names = dict(on.names) | (dict(occasion.names) if occasion is not None else {})
+    for n, chosen in enumerate(on.targets, start=1):
+        names["target" if n == 1 else f"target {n}"] = chosen
+    amount = occasion.amount if occasion is not None else 0
+    return Resolving(on.source, o.controller, names, x=on.x, amount=amount, began=o.timestamp)
+
+
+def legal_targets(game: Game, o: Object, this: Resolving) -> bool:
+    """Whether at least one target is still legal (608.2b); the illegal ones are left out."""
+    on = o.on_stack
+    assert on is not None
+    filters = getattr(on.ability, "targets", ())
+    if not filters or not any(on.targets):
+        return True
+    any_legal = False
+    for n, (filter, chosen) in enumerate(zip(filters, on.targets, strict=False), start=1):
+        legal = tuple(i for i in chosen if still_legal(game, this, filter, i, on.source, o.controller))
+        for gone in set(chosen) - set(legal):
+            game.note("<0> is no longer a legal target", gone, cites=("608.2b",))
+        any_legal = any_legal or bool(legal)
+        this.names["target" if n == 1 else f"target {n}"] = legal
+    if not any_legal:
+        game.note("no target is legal any more, so it doesn't resolve", cites=("608.2b",))
+    return any_legal
+
+
+def still_legal(
+    game: Game, this: Resolving, filter: Filter, id: Id, source: ObjectId, controller: PlayerId
+) -> bool:
+    """Whether what was chosen may still be a target."""
+    from rules.targets import may_target
+
+    if isinstance(id, int) and id not in game.state.objects:
+        return False
+    return filter.matches(this.view(game), id) and not may_target(game.state, source, controller, id)
+
+

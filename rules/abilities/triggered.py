@@ -1,0 +1,191 @@
+"""603. Handling Triggered Abilities"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rules import targets
+from rules.abilities.kinds import Occasion, Trigger, Triggered
+from rules.decisions import Order
+from rules.events import Event, Move, PutOnStack, TriggerAbility
+from rules.outcomes import Illegal
+from rules.references import Reference
+from rules.state import EMPTY, Id, ObjectId, OnStack, PlayerId, State
+from rules.trace import Step
+from rules.view import View
+from rules.vocabulary import Record
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+LEAVING = frozenset({"Move"})
+
+
+class Delayed(Record):
+    """A delayed triggered ability (603.7): what it waits for, and the names bound as it was made."""
+
+    ability: Triggered
+    source: ObjectId | None
+    player: PlayerId
+    names: Any = EMPTY
+    made: int = 0
+    once: bool = True
+    until: str = ""  # the step with which it ends, "" where it waits until it has triggered
+
+
+def triggered_by(game: Game, before: State, events: list[Event]) -> State:
+    """The state in which the abilities that trigger on these simultaneous events wait (603.2, 603.3)."""
+    state = game.state
+    classes = {type(e).__name__ for e in events}
+    looking = [(state, False)]
+    if not classes.isdisjoint(LEAVING):
+        looking.append((before, True))  # 603.10
+    found: list[TriggerAbility] = []
+    for seen, back in looking:
+        for id, ability in _watching(seen, classes):
+            found += _occasions(seen, state, before, id, ability, events, back)
+    for delayed in state.delayed:
+        found += list(_of_delayed(state, before, delayed, events))
+    for waiting in found:
+        game.cites.update(waiting.cites)
+        game.trace.append(Step(waiting, waiting.cites, state if waiting.source in state.objects else before))
+        state = waiting.apply(state)
+    return _without_used(state, found)
+
+
+def _watching(state: State, classes: set[str]) -> Iterator[tuple[ObjectId, Triggered]]:
+    watchers = state.watchers
+    seen: set[tuple[ObjectId, int]] = set()
+    for name in sorted(classes & watchers.keys()):
+        for id, ability in watchers[name]:
+            if isinstance(ability, Triggered) and (id, id_ := _identity(ability)) not in seen:
+                seen.add((id, id_))
+                yield id, ability
+
+
+def _identity(ability: Any) -> int:
+    return id(ability)
+
+
+def _occasions(
+    seen: State, after: State, before: State, source: ObjectId, ability: Triggered, events: list[Event], back: bool
+) -> Iterator[TriggerAbility]:
+    you = seen.characteristics[source].controller
+    view = View(seen, seen.known, source, you)
+    for occasion in _all_occasions(ability, view, events, before, back):
+        if ability.if_ is not None:
+            now = View(after, after.known, source, you, occasion.names, occasion.amount)
+            if not ability.if_.holds(now):  # 603.4
+                continue
+        yield TriggerAbility(source, you, ability, occasion).because(ability.cite or occasion.cite)
+
+
+def _all_occasions(
+    ability: Triggered, view: View, events: list[Event], before: State, back: bool
+) -> Iterator[Occasion]:
+    if ability.at and not back:
+        yield from _at(ability, view, events)
+    for trigger in ability.when:
+        mine = [e for e in events if type(e).__name__ in trigger.watches and _looks_back(trigger, e) == back]
+        if mine:
+            yield from trigger.occasions(view, mine, before)
+
+
+def _looks_back(trigger: Trigger, event: Event) -> bool:
+    """Whether the trigger looks at the moment before this event (603.10a)."""
+    return trigger.looks_back and isinstance(event, Move)
+
+
+def _at(ability: Triggered, view: View, events: list[Event]) -> Iterator[Occasion]:
+    """The beginning of a step (603.6a): `whose` says in whose turn."""
+    state = view.state
+    for event in events:
+        if type(event).__name__ == "BeginStep" and _is_step(event.step, ability.at):  # type: ignore[attr-defined]
+            active = state.turn.active
+            if active in _whose(ability.whose, view):
+                yield Occasion({"that player": (active,)})
+
+
+def _is_step(step: str, wanted: str) -> bool:
+    return step == wanted or (wanted == "combat damage" and step == "first combat damage") or (
+        wanted == "combat" and step == "beginning of combat"
+    )
+
+
+def _whose(text: str, view: View) -> tuple[Id, ...]:
+    if text in ("your", "you"):
+        return (view.you,)
+    return Reference.read(text).resolve(view)
+
+
+def _of_delayed(state: State, before: State, delayed: Delayed, events: list[Event]) -> Iterator[TriggerAbility]:
+    source = delayed.source if delayed.source is not None else 0
+    for seen, back in ((state, False), (before, True)):
+        view = View(seen, seen.known, delayed.source, delayed.player, delayed.names)
+        for occasion in _all_occasions(delayed.ability, view, events, before, back):
+            names = {**delayed.names, **occasion.names}
+            for kept in ("it", "that player", "defending player"):
+                if kept in delayed.names:
+                    names[kept] = delayed.names[kept]
+            yield TriggerAbility(
+                source, delayed.player, delayed.ability.but(delayed=delayed), occasion.but(names=names)
+            ).because("603.7")
+            if delayed.once:
+                return
+
+
+def _without_used(state: State, found: list[TriggerAbility]) -> State:
+    used = [d for w in found if (d := w.ability.__dict__.get("delayed")) is not None and d.once]
+    if not used:
+        return state
+    return state.inheriting(frozenset(), delayed=tuple(d for d in state.delayed if not any(d is u for u in used)))
+
+
+def put_on_stack(game: Game) -> bool:
+    """Waiting triggered abilities go on the stack, in APNAP order (603.3b); whether there were any."""
+    waiting = game.state.waiting
+    if not waiting:
+        return False
+    game.state = game.state.inheriting(frozenset(), waiting=())
+    for player in game.state.apnap():
+        mine = tuple(w for w in waiting if w.player == player)
+        for one in _ordered(game, player, mine):
+            _put(game, one)
+    return True
+
+
+def _ordered(game: Game, player: PlayerId, mine: tuple[TriggerAbility, ...]) -> tuple[TriggerAbility, ...]:
+    if len(mine) < 2:
+        return mine
+    same = len({(_kind(game, w), w.occasion) for w in mine}) == 1 or all(not w.ability.targets for w in mine) and (
+        len({_kind(game, w) for w in mine}) == 1
+    )
+    order = Order(
+        player, "<0> must put triggered abilities on the stack in an order", (player,), "603.3b", "order",
+        options=tuple(range(len(mine))), same=same,
+    )  # fmt: skip
+    answer = game.choose(order.but(ids=(player, tuple(w.source for w in mine))))
+    return tuple(mine[n] for n in answer)
+
+
+def _kind(game: Game, waiting: TriggerAbility) -> Any:
+    state = game.state
+    name = state.known(waiting.source).name if waiting.source in state.objects or waiting.source in state.last else ""
+    return name, id(waiting.ability)
+
+
+def _put(game: Game, waiting: TriggerAbility) -> None:
+    """One triggered ability goes on the stack; one without a legal target is removed (603.3c, 603.3d)."""
+    ability, occasion = waiting.ability, waiting.occasion
+    state = game.state
+    source: ObjectId | None = waiting.source or None
+    view = View(state, state.known, source, waiting.player, occasion.names, occasion.amount)
+    try:
+        chosen = targets.choose(game, view, ability.targets, waiting.source, waiting.player)
+    except Illegal:
+        game.note("the ability of <0> has no legal target and is removed", waiting.source, cites=("603.3d",))
+        return
+    on = OnStack(ability, waiting.source, chosen, occasion)
+    cites = ("603.3b", "603.3d") if chosen else ("603.3b",)
+    game.perform(PutOnStack(waiting.source, waiting.player, on).because(*cites))

@@ -1,0 +1,44 @@
+"""Which abilities watch for which events: an index kept beside the characteristics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.abilities.kinds import Replacement, Triggered
+from rules.abilities.layers import all_abilities
+from rules.state import ObjectId, State
+
+# the rulebook's steps are events too: `at: upkeep` watches for the beginning of that step
+AT = ("BeginStep",)
+
+
+def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, Any], ...]]:
+    """For each class of event, the objects with their triggered and replacement abilities that watch for it."""
+    found: dict[str, list[tuple[ObjectId, Any]]] = {}
+    chars = state.characteristics
+    for o in state.objects.values():
+        if o.phased_out or o.zone in ("library", "hand"):
+            continue
+        for ability in all_abilities(chars[o.id]) if o.zone == "battlefield" else _elsewhere(state, o.id):
+            for name in watched(ability):
+                found.setdefault(name, []).append((o.id, ability))
+    return {name: tuple(pairs) for name, pairs in found.items()}
+
+
+def _elsewhere(state: State, id: ObjectId) -> tuple[Any, ...]:
+    """The abilities that work where it is, outside the battlefield (113.6)."""
+    o = state.objects[id]
+    if not o.card.faces or not o.printed.abilities:
+        return ()
+    return tuple(a for a in all_abilities(state.characteristics[id]) if getattr(a, "zone", "") == o.zone)
+
+
+def watched(ability: Any) -> tuple[str, ...]:
+    """The names of the event classes that an ability watches for."""
+    if isinstance(ability, Triggered):
+        names = tuple(n for t in ability.when for n in t.watches)
+        return tuple(dict.fromkeys(names + (AT if ability.at else ())))
+    if isinstance(ability, Replacement):
+        return tuple(dict.fromkeys(n for t in (*ability.would, *ability.as_) for n in t.watches))
+    return ()

@@ -1,0 +1,33 @@
+"""701.3. Attach"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.events import Attach
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class AttachIt(Instruction):
+    """Attach a permanent to an object (701.3a); to what it is already attached to, or may not be, nothing happens (701.3b)."""
+
+    says = "attach"
+    what: Reference
+    to: Reference
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        from rules.attaching import why_not
+
+        for id in this.permanents(game, self.what):
+            for to in this.resolve(game, self.to, label="to"):
+                if game.state[id].attached_to == to:
+                    game.note("<0> is already attached to <1>", id, to, cites=("701.3b",))
+                elif why := why_not(game.state, id, to):
+                    game.note("<0> can't be attached to <1>", id, to, cites=("701.3b", *why))
+                else:
+                    game.perform(Attach(id, to).because("701.3a", "701.3c"))

@@ -1,0 +1,45 @@
+"""122.6, 701. Counters put on and removed"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.abilities.kinds import Amount
+from rules.events import PutCounters, RemoveCounters
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class PutCounters_(Instruction):
+    """Put counters on permanents or players (122.6)."""
+
+    says = "put counters"
+    kind: str
+    amount: int | Amount = 1
+    on: Reference = Reference("this")
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        on = [i for i in this.resolve(game, self.on, label="on") if i in game.state.players or i in game.state.objects]
+        if not on:
+            game.note("what the counters would be put on is no longer there", cites=("400.7",))
+        game.perform(*(PutCounters(i, self.kind, n, this.controller).because("122.6") for i in on))
+
+
+class RemoveCounters_(Instruction):
+    """Remove counters from permanents (122.6); `all` removes all of that kind."""
+
+    says = "remove counters"
+    kind: str
+    amount: int | Amount | str = "all"
+    from_: Reference = Reference("this")
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        for id in this.permanents(game, self.from_, "from"):
+            there = game.state[id].counters.get(self.kind, 0)
+            n = there if isinstance(self.amount, str) else this.number(game, self.amount)
+            game.perform(RemoveCounters(id, self.kind, min(n, there)).because("122.6"))

@@ -1,0 +1,32 @@
+"""701.7. Create, and 111. Tokens"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.abilities.kinds import Amount
+from rules.entering import create_tokens
+from rules.references import Reference
+from rules.tokens import Token
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class Create(Instruction):
+    """Create tokens (701.7a): tapped, attacking (508.4) or blocking (509.4) where the effect says so."""
+
+    amount: int | Amount
+    token: Token
+    by: Reference | None = None
+    tapped: bool = False
+    attacking: Reference | None = None
+    blocking: Reference | None = None
+    as_: str = ""
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        for player in this.players(game, self.by):
+            create_tokens(game, this, player, self, n)

@@ -1,0 +1,32 @@
+"""701.9. Discard"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.abilities.kinds import Amount
+from rules.abilities.resolving import choose_objects
+from rules.events import Discard
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class DiscardCards(Instruction):
+    """Players discard so many cards of their choice, or their whole hand (701.9b)."""
+
+    says = "discard"
+    amount: int | Amount | str = 1
+    by: Reference | None = None
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        events = []
+        for player in this.players(game, self.by):
+            hand = game.state.players[player].hand
+            n = len(hand) if isinstance(self.amount, str) else this.number(game, self.amount)
+            cards = choose_objects(game, player, hand, n, n, "cards to discard", "discard", "701.9b")
+            events += [Discard(player, c).because("701.9a") for c in cards]
+        game.perform(*events)

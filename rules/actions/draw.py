@@ -1,0 +1,28 @@
+"""121. Drawing a Card"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.abilities.kinds import Amount
+from rules.events import Draw
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class DrawCards(Instruction):
+    """Players draw cards, one at a time (121.2)."""
+
+    says = "draw"
+    amount: int | Amount = 1
+    by: Reference | None = None
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        for player in this.players(game, self.by):
+            for _ in range(n):
+                game.perform(Draw(player).because("121.2"))

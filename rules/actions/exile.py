@@ -1,0 +1,26 @@
+"""701.13. Exile"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.events import Exile
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class ExileIt(Instruction):
+    """Exile objects (701.13a); what has moved to another public zone since is followed only where 400.7 says so."""
+
+    says = "exile"
+    what: Reference
+    as_: str = ""
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        ids = this.objects(game, self.what, "exile") or this.followed(game, self.what)
+        game.perform(*(Exile(i).because("701.13a") for i in ids))
+        this.bind(self.as_, tuple(n for i in ids if (n := game.state.now(i)) is not None))

@@ -1,0 +1,45 @@
+"""500.8, 500.10. Additional phases and steps"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.references import Reference
+from rules.turn.events import SetTurn
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class Extra(Instruction):
+    """Additional phases come after the one named, or after this one (500.8); `you get` means only in that player's turn."""
+
+    phases: tuple[str, ...]
+    after: str = ""
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        from rules.turn.turn import with_phases
+
+        ahead = with_phases(game.state.turn, self.phases, self.after)
+        game.perform(SetTurn({"ahead": ahead}).because("500.8"))
+        game.note("there will be an additional " + " and ".join(self.phases) + " phase", cites=("500.8",))
+
+
+class ExtraStep(Instruction):
+    """An additional step comes after the one named (500.9); it adds none to another player's turn (500.10a)."""
+
+    step: str
+    after: str = ""
+    whose: Reference = Reference("you")
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        from rules.turn.turn import with_step
+
+        if game.state.turn.active not in this.resolve(game, self.whose):
+            game.note("it is another player's turn, so no step is added", cites=("500.10a",))
+            return
+        ahead = with_step(game.state.turn, self.step, self.after or self.step)
+        game.perform(SetTurn({"ahead": ahead}).because("500.9"))
+        game.note(f"there will be an additional {self.step} step", cites=("500.9",))

@@ -1,0 +1,51 @@
+"""615. Prevention Effects"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.abilities.kinds import Instruction
+from rules.abilities.kinds import Amount, Duration
+from rules.abilities.shields import PreventDamage
+from rules.events import AddShield, Event
+from rules.references import Affected, Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+    from rules.view import View
+
+
+class PreventDamage_(Instruction):
+    """Prevent damage (615.1): so much of the next, or `all` of it; to and by whom; combat damage only.
+
+    Inside a replacement ability it prevents so much of the damage that would be dealt.
+    """
+
+    says = "prevent damage"
+    amount: int | Amount | str
+    to: Affected | None = None
+    by: Affected | None = None
+    combat: bool = False
+    until: Duration | None = None
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        n = None if isinstance(self.amount, str) else this.number(game, self.amount)
+        view = this.view(game)
+        shield = PreventDamage(
+            object=this.source, you=this.controller, left=n, to=fixed(self.to, view), by=fixed(self.by, view),
+            combat=self.combat, until="end of turn" if self.until is None else str(getattr(self.until, "tells", "")),
+        )
+        game.perform(AddShield(shield).because("615.1"))
+
+    def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
+        """The damage with so much of it prevented (615.6)."""
+        whole = getattr(event, "amount", 0)
+        n = whole if isinstance(self.amount, str) else min(whole, this.number(game, self.amount))
+        game.note(f"{n} of the damage is prevented", cites=("615.6",))
+        return event.but(amount=whole - n) if whole > n else None
+
+
+def fixed(what: Any, view: View) -> Any:
+    """The objects and players that a reference names now; a filter stays one (611.2c)."""
+    return what.resolve(view) if isinstance(what, Reference) else what

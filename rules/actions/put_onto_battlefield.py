@@ -1,0 +1,28 @@
+"""400.6, 508.4, 509.4. Put onto the battlefield"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.entering import enter
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class PutOntoBattlefield(Instruction):
+    """Put objects onto the battlefield: tapped, attacking (508.4) or blocking (509.4), under a player's control."""
+
+    what: Reference
+    under: Reference | None = None
+    tapped: bool = False
+    attacking: Reference | None = None
+    blocking: Reference | None = None
+    as_: str = ""
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        ids = this.objects(game, self.what, "put")
+        enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, blocking=self.blocking, name=self.as_)

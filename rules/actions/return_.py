@@ -1,0 +1,32 @@
+"""400.6, 608.2. Return"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.entering import enter
+from rules.events import Move
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class Return(Instruction):
+    """Return objects to a hand, to the battlefield under a player's control, or to a library (400.6)."""
+
+    what: Reference
+    to: str = "hand"
+    under: Reference | None = None
+    tapped: bool = False
+    attacking: Reference | None = None
+    as_: str = ""
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        ids = this.objects(game, self.what, "return") or this.followed(game, self.what)
+        if self.to == "battlefield":
+            enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, name=self.as_)
+        else:
+            game.perform(*(Move(i, self.to).because("400.6") for i in ids))

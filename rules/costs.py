@@ -1,0 +1,250 @@
+"""118. Costs"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import mana
+from rules.abilities.kinds import Amount, Cost
+from rules.abilities.resolving import choose_objects
+from rules.events import Discard, Event, Exile, LoseLife, Move, PutCounters, RemoveCounters, Sacrifice, SetPlayer, Tap, Untap
+from rules.outcomes import Illegal
+from rules.questions import Question
+from rules.references import Reference
+from rules.state import ObjectId, PlayerId, State
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.filters import Filter
+    from rules.game import Game
+
+ignores_sickness = Question("Why may it attack, or use {T}, in the turn in which it came?")
+
+
+def symbol_cost(text: str) -> Cost | None:
+    """A cost that is written in symbols: `{T}`, `{Q}`, or a mana cost."""
+    if text in ("{T}", "{Q}"):
+        return TapSymbol() if text == "{T}" else UntapSymbol()
+    return Mana(text) if mana.is_mana(text) else None
+
+
+def refuse(template: str, *ids: object, cites: tuple[str, ...]) -> Illegal:
+    """A cost can't be paid, so what it is for can't be done (118.3)."""
+    return Illegal(template, *ids, cites=cites)
+
+
+class Mana(Cost):
+    """Mana of these kinds (107.4)."""
+
+    says = "pay mana"
+    mana: str
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        player = game.state.players[this.controller]
+        after = mana.pay(player, self.mana, this.x)
+        if after is None:
+            raise refuse(f"<0> can't pay {self.mana}", this.controller, cites=("118.3", "118.3a"))
+        spend = SetPlayer(player.id, {"mana": after.mana, "income": after.income})
+        game.perform(spend.because("118.3a"))
+        if after.life != player.life:
+            game.perform(LoseLife(player.id, player.life - after.life).because("119.4"))
+        game.note(f"<0> pays {self.mana}", player.id, cites=("118.3a",))
+
+
+def sick(state: State, id: ObjectId) -> bool:
+    """Whether it is a creature that can't attack or use {T}, as it came since its controller's turn began (302.6)."""
+    return state[id].summoning_sick and state.is_creature(id) and not ignores_sickness(state, id)
+
+
+class TapSymbol(Cost):
+    """{T}: tap this permanent (107.5)."""
+
+    says = "tap this"
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        o = game.state[this.source]  # type: ignore[index]
+        if o.tapped:
+            raise refuse("<0> is already tapped", o.id, cites=("107.5", "118.3"))
+        if sick(game.state, o.id):
+            raise refuse("<0> came under its controller's control this turn and has no haste", o.id, cites=("302.6",))
+        cites = [cite for _, cite in ignores_sickness(game.state, o.id)] if o.summoning_sick else []
+        game.perform(Tap(o.id).because("107.5", *cites))
+
+
+class UntapSymbol(Cost):
+    """{Q}: untap this permanent (107.6)."""
+
+    says = "untap this"
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        o = game.state[this.source]  # type: ignore[index]
+        if not o.tapped:
+            raise refuse("<0> is already untapped", o.id, cites=("107.6", "118.3"))
+        if sick(game.state, o.id):
+            raise refuse("<0> came under its controller's control this turn and has no haste", o.id, cites=("302.6",))
+        game.perform(Untap(o.id).because("107.6"))
+
+
+def chosen(game: Game, this: Resolving, what: Reference, n: int, label: str, mine: str | None) -> tuple[ObjectId, ...]:
+    """The objects that a cost is paid with; those of a phrase are chosen by the player who pays (601.2b, 601.2h)."""
+    filter = what.one or what.each
+    if filter is None:
+        return tuple(i for i in what.resolve(this.view(game)) if isinstance(i, int))
+    options = tuple(i for i in filter.all(this.view(game)) if isinstance(i, int) and _mine(game.state, i, this.controller, mine))
+    if len(options) < n:
+        raise refuse(f"<0> has no {filter.text} to {label}", this.controller, cites=("118.3",))
+    picked = choose_objects(game, this.controller, options, n, n, f"{filter.text} to {label}", label, "601.2h")
+    return tuple(picked)
+
+
+def _mine(state: State, id: ObjectId, player: PlayerId, zone: str | None) -> bool:
+    o = state[id]
+    return (state.controller(id) if o.zone == "battlefield" else o.owner) == player and (zone is None or o.zone == zone)
+
+
+class _Objects(Cost):
+    what: Reference
+    amount: int | Amount = 1
+    says = ""
+    zone = "battlefield"
+
+    def prepare(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        this.paid_with[id(self)] = chosen(game, this, self.what, n, type(self).says, self.zone)
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        if id(self) not in this.paid_with:
+            self.prepare(game, this)
+        ids = this.paid_with.pop(id(self))
+        self._check(game, ids)
+        this.bind(type(self).says, ids)
+        game.perform(*(self.event(game, this, i).because("601.2h") for i in ids))
+
+    def _check(self, game: Game, ids: tuple[ObjectId, ...]) -> None:
+        for id in ids:
+            if id not in game.state.objects or game.state[id].zone != self.zone:
+                raise refuse("<0> isn't there to pay with", id, cites=("118.3",))
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        """What happens to one of them."""
+        raise NotImplementedError
+
+
+class SacrificeCost(_Objects):
+    """Sacrifice permanents (701.21)."""
+
+    what: Reference
+    amount: int | Amount = 1
+    says = "sacrifice"
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        return Sacrifice(this.controller, id)
+
+
+class DiscardCost(_Objects):
+    """Discard cards (701.9)."""
+
+    what: Reference
+    amount: int | Amount = 1
+    says = "discard"
+    zone = "hand"
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        return Discard(this.controller, id)
+
+
+class TapCost(_Objects):
+    """Tap untapped permanents (701.26)."""
+
+    what: Reference
+    amount: int | Amount = 1
+    says = "tap"
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        return Tap(id)
+
+
+class ReturnCost(_Objects):
+    """Return permanents to their owners' hands."""
+
+    what: Reference
+    amount: int | Amount = 1
+    says = "return"
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        return Move(id, "hand")
+
+
+class ExileCost(_Objects):
+    """Exile cards or permanents (701.13)."""
+
+    what: Reference
+    amount: int | Amount = 1
+    from_: str = "graveyard"
+    says = "exile"
+
+    @property
+    def zone(self) -> str:  # type: ignore[override]
+        return self.from_
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        return Exile(id)
+
+
+class PayLife(Cost):
+    """Pay life (119.4)."""
+
+    amount: int | Amount
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        if game.state.players[this.controller].life < n:
+            raise refuse(f"<0> can't pay {n} life", this.controller, cites=("119.4", "118.3"))
+        game.perform(LoseLife(this.controller, n).because("119.4"))
+
+
+class RemoveCountersCost(Cost):
+    """Remove counters from a permanent (122.6)."""
+
+    says = "remove counters"
+    kind: str
+    amount: int | Amount = 1
+    from_: Reference = Reference("this")
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        for id in this.objects(game, self.from_):
+            if game.state[id].counters.get(self.kind, 0) < n:
+                raise refuse(f"<0> has not {n} {self.kind} counter(s)", id, cites=("118.3",))
+            game.perform(RemoveCounters(id, self.kind, n).because("601.2h"))
+
+
+class PutCountersCost(Cost):
+    """Put counters on a permanent."""
+
+    says = "put counters"
+    kind: str
+    amount: int | Amount = 1
+    on: Reference = Reference("this")
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        n = this.number(game, self.amount)
+        game.perform(*(PutCounters(i, self.kind, n).because("601.2h") for i in this.objects(game, self.on)))
+
+
+def pay_all(game: Game, costs: tuple[Cost, ...], this: Resolving) -> None:
+    """Pay every part of a cost (601.2h); raises Illegal where one can't be paid: partial payments aren't allowed."""
+    for cost in costs:
+        cost.pay(game, this)
+
+
+def can_pay(game: Game, costs: tuple[Cost, ...], this: Resolving) -> bool:
+    """Whether the player could pay it; nothing is changed."""
+    state, trace, cites = game.state, list(game.trace), set(game.cites)
+    try:
+        pay_all(game, costs, this)
+    except Illegal:
+        return False
+    finally:
+        game.state, game.trace[:], game.cites = state, trace, cites
+    return True

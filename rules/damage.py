@@ -1,0 +1,103 @@
+"""120. Damage"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rules.events import DealDamage, Event, LoseLife, MarkDamage, RemoveCounters
+from rules.questions import Question
+from rules.state import Id, ObjectId, State
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+results = Question("What else does damage dealt by this source cause?")
+to_player = Question("What does damage by this source cause to a player in place of the loss of life?")
+to_creature = Question("What does damage by this source cause to a creature in place of being marked?")
+destroys = Question("Is damage by this source enough to destroy a creature?")
+undestroyed = Question("Why can't it be destroyed?")
+lethal_amount = Question("How much damage by this source is lethal to a creature?")
+
+
+def results_of(state: State, damage: Sequence[DealDamage]) -> Iterator[Event]:
+    """What the damage does, all of it judged by the same moment (120.3)."""
+    for d in damage:
+        if isinstance(d.recipient, str):
+            yield from _to_player(state, d, d.recipient)
+        else:
+            yield from _to_permanent(state, d, d.recipient)
+    for source in dict.fromkeys(d.source for d in damage):
+        mine = tuple(d for d in damage if d.source == source)
+        said: set[str] = set()
+        for events, cite in results(state, source, mine):
+            if cite not in said:  # several instances of such a keyword are redundant (702.15f)
+                said.add(cite)
+                yield from (e.because(cite) for e in events)
+
+
+def _to_player(state: State, d: DealDamage, player: str) -> Iterator[Event]:
+    instead = to_player(state, d.source, player, d.amount)
+    if instead:
+        event, cite = instead[0]
+        yield event.because("120.3b", cite)
+    else:
+        yield LoseLife(player, d.amount, damage=True).because("120.3a")
+
+
+def _to_permanent(state: State, d: DealDamage, id: ObjectId) -> Iterator[Event]:
+    types = state.characteristics[id].types
+    if "Creature" in types:
+        instead = to_creature(state, d.source, id, d.amount)
+        deadly = [cite for _, cite in destroys(state, d.source)]
+        if instead:
+            event, cite = instead[0]
+            yield event.because("120.3d", cite)
+            if deadly:
+                yield MarkDamage(id, 0, deathtouch=True).because(*deadly)
+        else:
+            yield MarkDamage(id, d.amount, bool(deadly)).because("120.3e", *deadly)
+    if "Planeswalker" in types:
+        yield RemoveCounters(id, "loyalty", d.amount).because("120.3c")
+    if "Battle" in types:
+        yield RemoveCounters(id, "defense", d.amount).because("120.3h")
+
+
+def can_be_dealt_damage(state: State, id: Id) -> bool:
+    """Whether this is a player, creature, planeswalker or battle (120.1a)."""
+    if isinstance(id, str):
+        return id in state.players
+    return state.on_battlefield(id) and bool({"Creature", "Planeswalker", "Battle"} & {*state.characteristics[id].types})
+
+
+def lethal(state: State, source: ObjectId, creature: ObjectId, at_the_same_time: int = 0) -> int:
+    """How much damage by this source is lethal to the creature, above what is marked or is dealt with it (120.4a)."""
+    chars = state.characteristics[creature]
+    enough = (chars.toughness or 0) - state[creature].damage - at_the_same_time
+    return max(0, min([enough, *(n for n, _ in lethal_amount(state, source))]))
+
+
+def excess(state: State, source: ObjectId, id: ObjectId, amount: int) -> int:
+    """How much of the damage is above what is lethal, or above loyalty or defense (120.4a)."""
+    chars, o = state.characteristics[id], state[id]
+    needed = []
+    if "Creature" in chars.types:
+        needed.append(lethal(state, source, id))
+    needed += [o.counters.get(kind, 0) for t, kind in _WORN if t in chars.types]
+    return max(0, amount - max(needed, default=amount))
+
+
+_WORN = (("Planeswalker", "loyalty"), ("Battle", "defense"))
+
+
+def deal(game: Game, *damage: DealDamage) -> None:
+    """Damage is dealt, all at the same time (120.4); what can't be dealt damage isn't (120.1a)."""
+    able = []
+    for d in damage:
+        if not can_be_dealt_damage(game.state, d.recipient):
+            game.note("<0> can't be dealt damage", d.recipient, cites=("120.1a",))
+        elif d.amount <= 0:
+            game.note("<0> deals no damage", d.source, cites=("120.8",))
+        else:
+            able.append(d)
+    game.perform(*able)

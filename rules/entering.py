@@ -1,0 +1,123 @@
+"""508.4, 509.4, 614.1: how objects are put onto the battlefield by effects"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules.abilities.resolving import choose_objects
+from rules.events import CreateToken, Entering, Event, Move
+from rules.references import Reference
+from rules.state import Id, ObjectId, PlayerId, State
+from rules.turn.events import BecomeAttacking, BecomeBlocking
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+def enter(
+    game: Game,
+    this: Resolving,
+    ids: Sequence[ObjectId],
+    *,
+    under: Reference | None = None,
+    tapped: bool = False,
+    attacking: Reference | None = None,
+    blocking: Reference | None = None,
+    name: str = "",
+    transformed: bool = False,
+) -> tuple[ObjectId, ...]:
+    """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects."""
+    state = game.state
+    controller = None
+    if under is not None:
+        (controller,) = (p for p in under.resolve(this.view(game)) if isinstance(p, str))
+    moves: list[Event] = []
+    for id in ids:
+        who = controller or state[id].owner
+        if "Instant" in state.characteristics[id].types or "Sorcery" in state.characteristics[id].types:
+            game.note("<0> is no permanent card, so it stays where it is", id, cites=("400.4a",))
+            continue
+        moves.append(Move(id, "battlefield", Entering(controller=who, tapped=tapped)).because("400.6"))
+    game.perform(*moves)
+    new = tuple(n for m in moves if (n := game.state.became.get(m.object)) in game.state.objects)  # type: ignore[attr-defined]
+    this.bind(name, new)
+    place_in_combat(game, this, new, attacking, blocking)
+    return new
+
+
+def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:
+    """Create `n` tokens as an instruction says (701.7a)."""
+    before = game.state.objects.keys()
+    card = word.token.card()
+    how = Entering(tapped=word.tapped)
+    label = game.names_to_give
+    events = [CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a") for _ in range(n)]
+    game.perform(*events)
+    new = tuple(i for i in game.state.objects if i not in before)
+    this.bind(word.as_, new)
+    place_in_combat(game, this, new, word.attacking, word.blocking)
+
+
+def place_in_combat(
+    game: Game, this: Resolving, new: Sequence[ObjectId], attacking: Reference | None, blocking: Reference | None
+) -> None:
+    """Make what has just entered attack or block, as far as that is possible (506.3, 508.4, 509.4)."""
+    if attacking is not None:
+        game.perform(*(e for id in new if (e := _attacking(game, this, id, attacking))))
+    if blocking is not None:
+        for attacker in blocking.resolve(this.view(game)):
+            game.perform(*(e for id in new if (e := _blocking(game, id, attacker))))
+
+
+def _attacking(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Event | None:
+    state = game.state
+    controller = state.controller(id)
+    if why := _no_fighter(state, id):
+        return _not(game, "<0> is not attacking", id, why)
+    if controller != state.turn.active or not state.turn.attacks_declared:
+        return _not(game, "<0> is not attacking, as its controller is not the attacking player", id, "506.3b")
+    if to.text in ("true", "yes"):
+        options = attackable(state, controller)
+        chosen = choose_objects(game, controller, options, 1, 1, "what it attacks", "attacking", "508.4")
+    else:
+        chosen = to.resolve(this.view(game))
+    if not chosen or chosen[0] not in attackable(state, controller):
+        game.cites.add("508.4a")
+        return _not(game, "what <0> would attack is not there to be attacked, so it is not attacking", id, "506.3c", "508.4a")
+    cites = ("508.4",) if state.turn.step == "declare attackers" else ("508.4", "508.4d", "506.3d")
+    return BecomeAttacking(id, chosen[0]).because(*cites, "508.4c")
+
+
+def _blocking(game: Game, id: ObjectId, attacker: Id) -> Event | None:
+    state = game.state
+    if why := _no_fighter(state, id):
+        return _not(game, "<0> is not blocking", id, why)
+    if not isinstance(attacker, int) or not state.on_battlefield(attacker) or state[attacker].attacking is None:
+        return _not(game, "what <0> would block is no longer attacking, so it is not blocking", id, "509.4a")
+    if state[attacker].defending != state.controller(id):
+        return _not(game, "<1> does not attack the controller of <0>, so <0> is not blocking", id, "506.3e", other=attacker)
+    return BecomeBlocking(id, attacker).because("509.4", "509.4b")
+
+
+def _not(game: Game, template: str, id: ObjectId, *cites: str, other: Id | None = None) -> None:
+    game.note(template, id, *([] if other is None else [other]), cites=cites)
+
+
+def _no_fighter(state: State, id: ObjectId) -> str:
+    """The rule by which it can't be attacking or blocking at all, or ''."""
+    types = state.characteristics[id].types
+    if "Creature" not in types:
+        return "506.3a"
+    return "506.3f" if "Battle" in types else ""
+
+
+def attackable(state: State, player: PlayerId) -> tuple[Id, ...]:
+    """What this player's creatures may attack (506.2): opponents, their planeswalkers, battles that they protect."""
+    opponents = state.opponents(player)
+    chars = state.characteristics
+    found: list[Id] = list(opponents)
+    found += [o.id for o in state.of_type("Planeswalker") if chars[o.id].controller in opponents]
+    found += [o.id for o in state.of_type("Battle") if o.protector in opponents and o.id not in found]
+    return tuple(found)

@@ -1,0 +1,21 @@
+"""702.2. Deathtouch"""
+
+from __future__ import annotations
+
+from rules.abilities.kinds import Keyword
+from rules.damage import destroys, lethal_amount
+from rules.state import ObjectId, State
+
+KEYWORDS = {"deathtouch": ""}
+
+
+@lethal_amount.answer("deathtouch", "702.2c")
+def any_nonzero_amount(state: State, source: ObjectId, keyword: Keyword) -> int:
+    """One damage is lethal."""
+    return 1
+
+
+@destroys.answer("deathtouch", "702.2b")
+def at_the_next_check(state: State, source: ObjectId, keyword: Keyword) -> bool:
+    """A creature that it dealt damage to is destroyed (704.5h), wherever the source is or was (702.2d, 702.2e)."""
+    return True

@@ -1,0 +1,5 @@
+"""702.8. Flash"""
+
+from __future__ import annotations
+
+KEYWORDS = {"flash": ""}

@@ -1,0 +1,27 @@
+"""702.15. Lifelink"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.abilities.kinds import Keyword
+from rules.damage import results
+from rules.events import DealDamage, Event, GainLife
+from rules.state import ObjectId, State
+
+KEYWORDS = {"lifelink": ""}
+
+
+@results.answer("lifelink", "702.15b")
+def controller_gains_that_much(
+    state: State, source: ObjectId, keyword: Keyword, damage: Sequence[DealDamage]
+) -> list[Event]:
+    """Its controller, or the owner of one that nobody controls, gains that much life: one event for each source."""
+    gain = GainLife(state.controller(source), sum(d.amount for d in damage), source)
+    return [gain.because("120.3f", "702.15b", *_departed(state, source))]
+
+
+def _departed(state: State, source: ObjectId) -> tuple[str, ...]:
+    if source not in state.objects:
+        return ("702.15c",)
+    return () if state[source].zone == "battlefield" else ("702.15d",)

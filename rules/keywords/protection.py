@@ -1,0 +1,97 @@
+"""702.16. Protection"""
+
+from __future__ import annotations
+
+from rules import attaching, targets
+from rules.abilities.kinds import Keyword
+from rules.abilities.replacement import Effect, replaces
+from rules.abilities.shields import preventable
+from rules.events import DealDamage, Event
+from rules.filters import Filter
+from rules.game import Game
+from rules.state import ObjectId, PlayerId, State
+from rules.turn.declare_blockers import evasion
+from rules.view import view
+
+KEYWORDS = {"protection": r"protection from (.+)"}
+COLORS = frozenset({"white", "blue", "black", "red", "green"})
+
+
+def meets(state: State, object: ObjectId, keyword: Keyword, source: ObjectId, player: PlayerId = "") -> bool:
+    """Whether the source has the quality that it is protected from (702.16a), or last had."""
+    quality = keyword.parameter
+    if quality == "everything":
+        return True  # 702.16j
+    seen = view(state, object, state.known(object).controller)
+    chars = state.known(source)
+    if quality in COLORS:
+        return quality in chars.colors
+    if quality in ("all colors", "each color"):
+        return bool(chars.colors)
+    if quality in ("each opponent", "opponents"):  # 702.16i, 702.16k
+        return chars.controller != seen.you
+    if quality in state.players:
+        return chars.controller == quality
+    return phrase(quality).matches(seen, source)
+
+
+def phrase(quality: str) -> Filter:
+    """The quality as a filter: `creatures`, `Demons`, `multicolored`."""
+    try:
+        return Filter.read(quality)
+    except ValueError:
+        return Filter.read(f"{quality} permanent")
+
+
+@evasion.answer("protection", "702.16f")
+def unblockable_by(state: State, attacker: ObjectId, keyword: Keyword, blocker: ObjectId) -> str | None:
+    """Creatures with the quality can't block it."""
+    return f"<0> has {keyword.text}" if meets(state, attacker, keyword, blocker) else None
+
+
+@targets.protects.answer("protection", "702.16b")
+def no_target(state: State, object: ObjectId, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
+    """Spells with the quality, and abilities of sources with it, can't target it."""
+    return True if state[object].zone == "battlefield" and meets(state, object, keyword, source) else None
+
+
+@attaching.refuses.answer("protection", "702.16d")
+def not_equipped(state: State, object: ObjectId, keyword: Keyword, equipment: ObjectId) -> bool | None:
+    """Equipment with the quality can't be attached to it."""
+    return True if meets(state, object, keyword, equipment) else None
+
+
+class Prevented(Effect):
+    """Damage by sources with the quality is prevented (702.16e)."""
+
+    object: ObjectId
+    keyword: Keyword
+    cite: str = "702.16e"
+
+    @property
+    def prevents_all(self) -> bool:
+        """Nothing is left of the event."""
+        return True
+
+    @property
+    def source(self) -> ObjectId | None:
+        return self.object
+
+    def applies(self, state: State, event: Event) -> bool:
+        return (
+            isinstance(event, DealDamage)
+            and preventable(state, event.source)
+            and meets(state, self.object, self.keyword, event.source)
+        )
+
+    def instead(self, game: Game, event: Event) -> list[Event]:
+        assert isinstance(event, DealDamage)
+        template = f"the {event.amount} damage by <0> to <1> is prevented: <1> has {self.keyword.text}"
+        game.note(template, event.source, self.object, cites=("702.16e", "615.6"))
+        return []
+
+
+@replaces.answer("protection", "702.16e")
+def damage(state: State, object: ObjectId, keyword: Keyword, event: Event) -> Effect | None:
+    """It prevents damage."""
+    return Prevented(object=object, keyword=keyword) if isinstance(event, DealDamage) else None

@@ -1,0 +1,209 @@
+"""704. State-Based Actions"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from rules.abilities.durations import ended
+from rules.attaching import why_not
+from rules.damage import undestroyed
+from rules.decisions import Choose
+from rules.events import CeaseToExist, Destroy, EndEffects, Event, Lose, Move, RemoveCounters, SetPlayer, Unattach
+from rules.outcomes import Unsupported
+from rules.state import Object, ObjectId, State
+from rules.trace import rule
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+Action = Callable[[State], Iterator[Event]]
+ACTIONS: list[tuple[str, Action]] = []
+MOST_CHECKS = 200  # more in a row are taken for a loop (104.4b)
+
+
+def state_based_action(number: str) -> Callable[[Action], Action]:
+    """Register a generator of the events that this state-based action would perform."""
+
+    def register(action: Action) -> Action:
+        ACTIONS.append((number, action))
+        return action
+
+    return register
+
+
+def check(game: Game) -> bool:
+    """Perform all that apply, as one event, until none does (704.3); whether there were any."""
+    any_ = False
+    for _ in range(MOST_CHECKS):
+        _expire(game)
+        events = applicable(game.state) + _choices(game)
+        _forget(game)
+        if not events:
+            return any_
+        any_ = True
+        with_reasons(game, events)
+    raise Unsupported("state-based actions go on without end: a loop", cites=("104.4b",))
+
+
+@rule("704.3")
+def with_reasons(game: Game, events: list[Event]) -> None:
+    """State-based actions"""
+    game.perform(*events)
+
+
+def applicable(state: State) -> list[Event]:
+    """Everything that would happen, judged by one moment; the same event happens once for all its reasons (704.7)."""
+    happening: dict[Event, Event] = {}
+    for number, action in ACTIONS:
+        for event in action(state):
+            happening[event] = happening.get(event, event).because(number)
+    return list(happening.values())
+
+
+def _expire(game: Game) -> None:
+    """Effects whose condition no longer holds end (611.2b)."""
+    over = tuple(e for e in game.state.effects if ended(game.state, e))
+    if over:
+        game.perform(EndEffects(over).because("611.2b"))
+
+
+def _forget(game: Game) -> None:
+    """What counts only since the last check (704.5b, 704.5h) counts no longer."""
+    for o in game.state.objects.values():
+        if o.deathtouched:
+            game.state = game.state.update(o.id, deathtouched=False)
+    for p in game.state.players.values():
+        if p.drew_from_empty:
+            game.perform(SetPlayer(p.id, {"drew_from_empty": False}))
+
+
+@state_based_action("704.5a")
+def no_life(state: State) -> Iterator[Event]:
+    """A player with 0 or less life loses."""
+    return (Lose(p.id) for p in state.players.values() if p.life <= 0 and not p.lost)
+
+
+@state_based_action("704.5b")
+def empty_library(state: State) -> Iterator[Event]:
+    """A player who had to draw from an empty library loses."""
+    return (Lose(p.id) for p in state.players.values() if p.drew_from_empty and not p.lost)
+
+
+@state_based_action("704.5c")
+def poisoned(state: State) -> Iterator[Event]:
+    """A player with ten or more poison counters loses."""
+    return (Lose(p.id) for p in state.players.values() if p.poison >= 10 and not p.lost)
+
+
+@state_based_action("704.5d")
+def stray_tokens(state: State) -> Iterator[Event]:
+    """A token outside the battlefield ceases to exist."""
+    return (CeaseToExist(o.id) for o in state.objects.values() if o.card.token and o.zone != "battlefield")
+
+
+@state_based_action("704.5f")
+def no_toughness(state: State) -> Iterator[Event]:
+    """A creature with toughness 0 or less is put into the graveyard."""
+    return (Move(o.id, "graveyard") for o in state.of_type("Creature") if _toughness(state, o.id) <= 0)
+
+
+@state_based_action("704.5g")
+def lethally_damaged(state: State) -> Iterator[Event]:
+    """A creature with lethal damage marked on it is destroyed."""
+    for o in state.of_type("Creature"):
+        if 0 < _toughness(state, o.id) <= o.damage and destructible(state, o.id):
+            yield Destroy(o.id)
+
+
+@state_based_action("704.5h")
+def deathtouched(state: State) -> Iterator[Event]:
+    """A creature that was dealt damage by a source with deathtouch since the last check is destroyed."""
+    for o in state.of_type("Creature"):
+        if o.deathtouched and _toughness(state, o.id) > 0 and destructible(state, o.id):
+            yield Destroy(o.id)
+
+
+def _toughness(state: State, id: ObjectId) -> int:
+    return state.characteristics[id].toughness or 0
+
+
+def destructible(state: State, id: ObjectId) -> bool:
+    """Whether nothing says that it can't be destroyed (702.12b)."""
+    from rules.abilities.statements import forbids
+
+    return not undestroyed(state, id) and not forbids(state, id, "be destroyed")
+
+
+@state_based_action("704.5i")
+def no_loyalty(state: State) -> Iterator[Event]:
+    """A planeswalker with loyalty 0 is put into the graveyard."""
+    return (Move(o.id, "graveyard") for o in state.of_type("Planeswalker") if not o.counters.get("loyalty"))
+
+
+@state_based_action("704.5k")
+def world_rule(state: State) -> Iterator[Event]:
+    """Of several world permanents only the one that has been one for the shortest time stays."""
+    chars = state.characteristics
+    worlds = [o for o in state.battlefield if "World" in chars[o.id].supertypes]
+    if len(worlds) > 1:
+        newest = max(_entered(state, o) for o in worlds)
+        keep = [o for o in worlds if _entered(state, o) == newest]
+        yield from (Move(o.id, "graveyard") for o in worlds if len(keep) > 1 or o is not keep[0])
+
+
+def _entered(state: State, o: Object) -> int:
+    """The number of events that had happened as it entered: the same for what entered at the same time."""
+    past, n = state.history, 0
+    while past is not None and o.id in past.before.objects:
+        past, n = past.earlier, n + 1
+    return -n if past is not None else -1_000_000
+
+
+@state_based_action("704.5n")
+def wrongly_attached(state: State) -> Iterator[Event]:
+    """An Equipment or Fortification on something that it can't be attached to becomes unattached."""
+    for o in state.battlefield:
+        subtypes = state.characteristics[o.id].subtypes
+        if o.attached_to is not None and ("Equipment" in subtypes or "Fortification" in subtypes):
+            if "Creature" not in state.characteristics[o.id].types and why_not(state, o.id, o.attached_to):
+                yield Unattach(o.id)
+
+
+@state_based_action("704.5p")
+def attached_creature(state: State) -> Iterator[Event]:
+    """A creature, a battle, or anything that isn't an Aura, Equipment or Fortification becomes unattached."""
+    for o in state.battlefield:
+        chars = state.characteristics[o.id]
+        attachable = {"Aura", "Equipment", "Fortification"} & {*chars.subtypes}
+        if o.attached_to is not None and ({"Creature", "Battle"} & {*chars.types} or not attachable):
+            if "Aura" not in chars.subtypes:
+                yield Unattach(o.id)
+
+
+@state_based_action("704.5q")
+def opposed_counters(state: State) -> Iterator[Event]:
+    """As many +1/+1 as -1/-1 counters are removed in pairs."""
+    for o in state.battlefield:
+        if o.counters and (n := min(o.counters.get("+1/+1", 0), o.counters.get("-1/-1", 0))):
+            yield RemoveCounters(o.id, "+1/+1", n)
+            yield RemoveCounters(o.id, "-1/-1", n)
+
+
+def _choices(game: Game) -> list[Event]:
+    """The legend rule: its controller keeps one (704.5j)."""
+    state = game.state
+    groups: dict[tuple[str, str], list[ObjectId]] = {}
+    for o in state.battlefield:
+        chars = state.characteristics[o.id]
+        if "Legendary" in chars.supertypes and chars.name:
+            groups.setdefault((chars.controller, chars.name), []).append(o.id)
+    events: list[Event] = []
+    for (player, name), ids in groups.items():
+        if len(ids) > 1:
+            ask = Choose(player, f"<0> must choose the {name} that stays", (player,), "704.5j", "keep", options=tuple(ids))
+            (kept,) = game.choose(ask)
+            events += [Move(i, "graveyard").because("704.5j") for i in ids if i != kept]
+    return events
+
+

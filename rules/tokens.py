@@ -1,0 +1,66 @@
+"""111. Tokens, and how a made-up card or token is said"""
+
+from __future__ import annotations
+
+from rules.abilities.continuous import TypeLine
+from rules.abilities.kinds import Ability, Keyword
+from rules.state import Card, Face
+from rules.vocabulary import Phrase, Record
+
+
+class PrintedNumber(Phrase):
+    """A power, toughness, loyalty or defense as printed; `*` is 0 until an ability says what it is (208.2)."""
+
+    @classmethod
+    def read(cls, text: str) -> int:  # type: ignore[override]
+        """Raises ValueError where it is neither a number nor `*`."""
+        digits = text.replace("+*", "").replace("*+", "").replace("1+*", "1")
+        if text == "*" or digits == "*":
+            return 0
+        if not digits.lstrip("+-").isdecimal() or len(digits) > 9:
+            raise ValueError(f"{text!r} is no number; write a number of at most nine digits, or \"*\" in quotes")
+        return int(digits)
+
+
+class Printed(Record):
+    """What is printed on one face of a card or on a token (109.3)."""
+
+    name: str = ""
+    types: TypeLine | None = None
+    cost: str | None = None
+    colors: tuple[str, ...] = ()
+    power: PrintedNumber | None = None
+    toughness: PrintedNumber | None = None
+    loyalty: PrintedNumber | None = None
+    defense: PrintedNumber | None = None
+    keywords: tuple[Keyword, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    not_modelled: tuple[str, ...] = ()
+
+    def face(self) -> Face:
+        """The face with these characteristics; its colours come from its cost where none are given (202.2)."""
+        types = self.types
+        return Face(
+            name=self.name,
+            cost=self.cost,
+            colors=frozenset(c for c in self.colors if c != "colorless"),
+            supertypes=types.supertypes if types else (),
+            types=types.types if types else (),
+            subtypes=types.subtypes if types else (),
+            power=self.power,  # type: ignore[arg-type]
+            toughness=self.toughness,  # type: ignore[arg-type]
+            loyalty=self.loyalty,  # type: ignore[arg-type]
+            defense=self.defense,  # type: ignore[arg-type]
+            keywords=self.keywords,
+            abilities=self.abilities,
+            not_modelled=self.not_modelled,
+        )
+
+
+class Token(Printed):
+    """A token as an effect says it (111.3); without a name it is called by its subtypes (111.4)."""
+
+    def card(self) -> Card:
+        """The token."""
+        face = self.face()
+        return Card((face.but(name=face.name or " ".join(face.subtypes)),), token=True)

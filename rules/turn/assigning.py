@@ -1,0 +1,159 @@
+"""510.1c-e, 702.19: how combat damage may be divided"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from rules.damage import lethal
+from rules.decisions import Decision
+from rules.state import Id, ObjectId, PlayerId, State
+from rules.trace import Note
+from rules.vocabulary import Record
+
+Division = dict[Id, int]
+
+
+class Beyond(Record):
+    """What damage may go to once everything nearer has enough; `past` lies behind what is attacked (702.19c)."""
+
+    recipients: tuple[Id, ...]
+    cites: tuple[str, ...]
+    past: bool = False
+
+
+class Assigner(Record):
+    """A creature that assigns combat damage: who divides it, how much, and among what."""
+
+    creature: ObjectId
+    player: PlayerId
+    amount: int
+    among: tuple[ObjectId, ...]  # the creatures that block it or that it blocks
+    beyond: tuple[Beyond, ...]
+    cites: tuple[str, ...]
+    amount_cite: str = "510.1a"
+
+    def recipients(self) -> tuple[Id, ...]:
+        """Everything that it may assign damage to."""
+        return (*self.among, *(r for b in self.beyond for r in b.recipients))
+
+    def forced(self) -> Division | None:
+        """The division, where there is only one."""
+        all_ = self.recipients()
+        return {all_[0]: self.amount} if len(all_) == 1 else None
+
+    def said(self, division: Mapping[Id, int]) -> tuple[str, ...]:
+        """The rules that this division rests on."""
+        reached = [c for b in self.beyond if any(division.get(r) for r in b.recipients) for c in b.cites]
+        first = self.cites if self.among or not self.beyond else ()
+        return tuple(dict.fromkeys((self.amount_cite, *first, *reached)))
+
+
+class AssignCombatDamage(Decision):
+    """How a player assigns the combat damage of all their creatures in this step (510.1c-e).
+
+    The answer maps each creature to its division; creatures that can assign in one way only may be left out.
+    """
+
+    assigners: tuple[Assigner, ...] = ()
+    others: Mapping[ObjectId, Division] | None = None  # what has been assigned already, by the active player's creatures
+
+    @classmethod
+    def of(
+        cls, state: State, player: PlayerId, mine: tuple[Assigner, ...], others: Mapping[ObjectId, Division]
+    ) -> Self:
+        """The decision about these creatures; its rule is that of the first one that can be divided."""
+        open_ = [a for a in mine if a.forced() is None]
+        first = open_[0] if open_ else mine[0]
+        cite = first.beyond[-1].cites[0] if first.beyond and open_ else first.cites[0]
+        return cls(player, "<0> must say how <1> assigns its combat damage", (player, first.creature), cite, "assign",
+                   assigners=mine, others=dict(others))  # fmt: skip
+
+    @property
+    def only(self) -> Any:
+        forced = {a.creature: a.forced() for a in self.assigners}
+        return forced if all(d is not None for d in forced.values()) else None
+
+    def completed(self, answer: Mapping[ObjectId, Division]) -> dict[ObjectId, Division]:
+        """The answer with the divisions that are forced; Undecided is for `decide` to raise where one is missing."""
+        return {a.creature: answer.get(a.creature) or a.forced() or {} for a in self.assigners}
+
+    def missing(self, answer: Mapping[ObjectId, Division]) -> Assigner | None:
+        """The first creature whose division is neither forced nor given."""
+        return next((a for a in self.assigners if a.creature not in answer and a.forced() is None), None)
+
+    def refuse(self, state: State, answer: Mapping[ObjectId, Division]) -> Note | None:
+        for a in self.assigners:
+            if why := self._refuse_one(state, a, answer[a.creature]):
+                return why
+        for a in self.assigners:
+            if why := self._not_enough(state, a, answer):
+                return why
+        return None
+
+    def _refuse_one(self, state: State, a: Assigner, division: Division) -> Note | None:
+        one = (a.creature,)
+        rule = a.cites[0] if a.cites[0] != "510.1b" else "510.1b"
+        for recipient, n in division.items():
+            if recipient not in a.recipients():
+                return self._wrong_recipient(state, a, recipient, rule)
+            if n < 0:
+                return Note("<0> can't assign a negative amount of damage", one, (rule, "107.1b"))
+        total = sum(division.values())
+        if total != a.amount:
+            return Note(f"<0> must assign exactly {a.amount} damage, not {total}", one, ("510.1a", rule, "510.1e"))
+        return None
+
+    def _wrong_recipient(self, state: State, a: Assigner, recipient: Id, rule: str) -> Note:
+        both = (a.creature, recipient)
+        if recipient == state[a.creature].defending and state[a.creature].attacking != recipient:
+            return Note("<0> can't assign damage to the defending player <1>", both, (rule, "702.19f", "510.1e"))
+        if not a.beyond and recipient == state[a.creature].attacking:
+            return Note("<0> is blocked and has no trample, so none of its damage goes to <1>", both, (rule, "510.1e"))
+        return Note("<0> can't assign damage to <1>: it neither blocks it nor is blocked by it", both, (rule, "510.1e"))
+
+    def _not_enough(self, state: State, a: Assigner, answer: Mapping[ObjectId, Division]) -> Note | None:
+        """Damage went beyond something that hasn't been assigned enough (702.19b, 702.19c)."""
+        division = answer[a.creature]
+        nearer: list[Id] = list(a.among)
+        for beyond in a.beyond:
+            if any(division.get(r) for r in beyond.recipients):
+                for one in nearer:
+                    need = self.enough(state, a, one, answer)
+                    if division.get(one, 0) < need:
+                        return Note(
+                            f"<0> must assign at least {need} damage to <1> before any goes beyond it",
+                            (a.creature, one), (*beyond.cites, "510.1e"),
+                        )  # fmt: skip
+            nearer += beyond.recipients
+        return None
+
+    def enough(self, state: State, a: Assigner, one: Id, answer: Mapping[ObjectId, Division]) -> int:
+        """What must be assigned to a blocker, or to a planeswalker, before damage may go beyond it."""
+        if isinstance(one, str):
+            return 0
+        elsewhere = {**(self.others or {}), **answer}
+        same_time = sum(d.get(one, 0) for creature, d in elsewhere.items() if creature != a.creature)
+        if one in a.among:
+            return lethal(state, a.creature, one, same_time)
+        kind = "loyalty" if "Planeswalker" in state.characteristics[one].types else "defense"
+        return max(0, state[one].counters.get(kind, 0) - same_time)
+
+    def range(self) -> Note:
+        return Note("see the legal range")
+
+    def legal_range(self, state: State, a: Assigner, answer: Mapping[ObjectId, Division]) -> Note:
+        """The divisions that are legal for one creature, given the others' (510.1c, 702.19b)."""
+        ids: list[Id] = []
+        parts = []
+        given = self.completed(answer)
+        for one in (*a.among, *(r for b in a.beyond[:-1] for r in b.recipients)):
+            need = self.enough(state, a, one, given) if a.beyond else 0
+            parts.append((f"at least {need}" if need else "0 or more") + f" to <{len(ids)}>")
+            ids.append(one)
+        text = f"{a.amount} damage: " + ", ".join(parts)
+        if a.beyond:
+            last = a.beyond[-1].recipients[0]
+            text += f", and only then the rest to <{len(ids)}>" if parts else f" to <{len(ids)}>"
+            ids.append(last)
+        return Note(text, tuple(ids))

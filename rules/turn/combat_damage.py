@@ -1,0 +1,217 @@
+"""510. Combat Damage Step"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.statements import Assigned, Assigns
+from rules.damage import deal
+from rules.events import DealDamage
+from rules.questions import Question
+from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
+from rules.trace import rule
+from rules.turn.assigning import AssignCombatDamage, Assigner, Beyond
+from rules.turn.events import SetTurn
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+strikes_first = Question("Does it deal combat damage in the first of two steps?")
+strikes_again = Question("Does it deal combat damage in the second step though it did in the first?")
+goes_beyond = Question("What may it deal damage to once its blockers have lethal damage?")
+divided_by_other = Question("Who divides its damage in place of its controller?")
+
+
+def split(game: Game, ahead: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Whether there are two combat damage steps, as the first would begin (510.4); its name and the steps to come."""
+    state = game.state
+    first = frozenset(o.id for o in fighting(state) if strikes_first(state, o.id))
+    if not first:
+        game.perform(SetTurn({"first_strikers": None}))
+        return "combat damage", ahead
+    game.perform(SetTurn({"first_strikers": first}))
+    return "first combat damage", ("second combat damage", *ahead)
+
+
+@rule("510.1")
+def combat_damage(game: Game) -> None:
+    """Combat damage step
+
+    Every attacking and blocking creature assigns its combat damage, then all of it is dealt at once (510.2).
+    """
+    state = game.state
+    _deal(game, [o for o in fighting(state)])
+
+
+@rule("510.4")
+def first_combat_damage(game: Game) -> None:
+    """First combat damage step
+
+    Only creatures with first strike or double strike assign combat damage.
+    """
+    first = game.state.turn.first_strikers or frozenset()
+    state = game.state
+    game.cites.update(cite for o in fighting(state) for _, cite in strikes_first(state, o.id))
+    _deal(game, [o for o in fighting(state) if o.id in first])
+
+
+@rule("510.4")
+def second_combat_damage(game: Game) -> None:
+    """Second combat damage step
+
+    Creatures that had neither first strike nor double strike as the first step began, and those with double strike now.
+    """
+    state, first = game.state, game.state.turn.first_strikers or frozenset()
+    assigners = []
+    for o in fighting(state):
+        again = strikes_again(state, o.id)
+        if o.id not in first or again:
+            assigners.append(o)
+            _why_second(game, o, o.id in first, [cite for _, cite in again])
+        elif strikes_first(state, o.id):
+            game.note("<0> dealt its damage in the first step", o.id, cites=("510.4", "702.7b"))
+        else:
+            game.note("<0> dealt its damage in the first step and has no double strike now", o.id,
+                      cites=("510.4", "702.4c" if _had_double(game, o) else "702.7c"))  # fmt: skip
+    _deal(game, assigners)
+
+
+def _why_second(game: Game, o: Object, was_first: bool, again: list[str]) -> None:
+    """Say why it deals damage in the second step where that might surprise."""
+    if not was_first and strikes_first(game.state, o.id):
+        game.note("<0> had no first strike or double strike as the first step began", o.id, cites=("702.7c", "510.4"))
+    elif was_first and not _had_double(game, o):
+        game.note("<0> has double strike now, so it deals damage again", o.id, cites=("702.4d", "510.4"))
+    elif was_first:
+        game.cites.update(again)
+
+
+def _had_double(game: Game, o: Object) -> bool:
+    """Whether it had double strike as the first combat damage step began."""
+    past = game.state.history
+    while past is not None:
+        if type(past.event).__name__ == "BeginStep" and past.event.step == "first combat damage":  # type: ignore[attr-defined]
+            return o.id in past.before.objects and bool(strikes_again(past.before, o.id))
+        past = past.earlier
+    return False
+
+
+def fighting(state: State) -> list[Object]:
+    """The attacking creatures, then the blocking ones (510.1)."""
+    both = [o for o in state.battlefield if o.attacking is not None or o.blocker]
+    return sorted(both, key=lambda o: o.attacking is None)
+
+
+def _deal(game: Game, assigners: list[Object]) -> None:
+    """Assign and deal the combat damage of these creatures (510.1, 510.2)."""
+    state = game.state
+    active = state.turn.active
+    damage: list[DealDamage] = []
+    assigned: dict[ObjectId, dict[Id, int]] = {}
+    able = [a for o in assigners if (a := _assigner(game, o))]
+    for player in [active, *(p for p in state.apnap() if p != active)]:
+        mine = tuple(a for a in able if a.player == player)
+        if mine:
+            answer = assign(game, player, mine, assigned)
+            for a in mine:
+                assigned[a.creature] = answer[a.creature]
+    for o in assigners:
+        for recipient, n in assigned.get(o.id, {}).items():
+            damage.append(DealDamage(o.id, recipient, n, combat=True).because("510.2"))
+    if damage:
+        deal(game, *(d for d in damage if d.amount > 0))
+    else:
+        game.note("no combat damage is dealt", cites=("510.1",))
+
+
+def assign(
+    game: Game, player: PlayerId, mine: tuple[Assigner, ...], others: dict[ObjectId, dict[Id, int]]
+) -> dict[ObjectId, dict[Id, int]]:
+    """How a player assigns the combat damage of creatures (510.1c-e); checked as a whole."""
+    state = game.state
+    ask = AssignCombatDamage.of(state, player, mine, others)
+    answer: dict[ObjectId, dict[Id, int]] = game.choose(ask)
+    for a in mine:
+        for cite in a.said(answer[a.creature]):
+            game.cites.add(cite)
+        _tell(game, a, answer[a.creature])
+    return answer
+
+
+def _tell(game: Game, a: Assigner, division: dict[Id, int]) -> None:
+    """Say how it divides its damage, where there was a choice."""
+    shares = {r: n for r, n in division.items() if n}
+    if len(a.recipients()) > 1:
+        ids = [a.creature]
+        parts = []
+        for recipient, n in shares.items():
+            parts.append(f"{n} to <{len(ids)}>")
+            ids.append(recipient)  # type: ignore[arg-type]
+        game.note("<0> assigns " + " and ".join(parts), *ids, cites=a.said(division))
+
+
+def _assigner(game: Game, o: Object) -> Assigner | None:
+    """What a creature has to assign and to what it may; None, with the reason told, where it assigns none."""
+    state = game.state
+    power, cite = damage_of(state, o.id)
+    if power <= 0:
+        game.note("<0> has no power to deal damage with", o.id, cites=(cite,))
+        return None
+    if o.attacking is not None:
+        return _attacker(game, o, power, cite)
+    return _blocker(game, o, power, cite)
+
+
+def damage_of(state: State, id: ObjectId) -> tuple[int, str]:
+    """How much combat damage it assigns (510.1a), and the rule."""
+    chars = state.characteristics[id]
+    said = chars.said(Assigns)
+    return (getattr(chars, said[-1].change.by) if said else chars.power) or 0, "510.1a"
+
+
+def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
+    """An unblocked attacker assigns to what it attacks (510.1b), a blocked one to its blockers (510.1c)."""
+    state = game.state
+    blockers = tuple(b.id for b in state.battlefield if o.id in b.blocking)
+    player = state.controller(o.id)
+    beyond = _beyond(state, o)
+    if not o.blocked or _as_unblocked(state, o.id):
+        if o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
+            if beyond:
+                return Assigner(o.id, player, power, (), beyond, ("510.1a",))
+            game.note("what <0> attacked has left combat, so it assigns no damage", o.id, cites=("510.1b", "506.4c"))
+            return None
+        start = Beyond((o.attacking,), ("510.1b",))
+        return Assigner(o.id, player, power, (), (start, *(b for b in beyond if b.past)), ("510.1b",))
+    if not blockers and not beyond:
+        game.note("<0> stays blocked but nothing blocks it any more, so it assigns no damage", o.id,
+                  cites=("510.1c", "509.1h"))  # fmt: skip
+        return None
+    for divider, rule_ in (found for b in blockers for found in divided_by_other(state, b, o.id)):
+        return Assigner(o.id, divider, power, blockers, (), (rule_,), cite)
+    return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite)
+
+
+def _as_unblocked(state: State, id: ObjectId) -> bool:
+    return any(s.change.how == "as though it weren't blocked" for s in state.characteristics[id].said(Assigned))
+
+
+def _beyond(state: State, o: Object) -> tuple[Beyond, ...]:
+    """What its keywords let it damage beyond its blockers, nearest first (702.19)."""
+    found = [answer for answer, _ in goes_beyond(state, o.id)]
+    most = max(found, key=lambda b: len(b), default=())
+    return tuple(most)
+
+
+def _blocker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
+    """A blocker assigns its damage among the creatures that it blocks (510.1d)."""
+    state = game.state
+    blocked = tuple(a for a in o.blocking if state.on_battlefield(a) and state[a].attacking is not None)
+    if not blocked:
+        game.note("<0> blocks nothing any more, so it assigns no damage", o.id, cites=("510.1d",))
+        return None
+    for divider, rule_ in (found for a in blocked for found in divided_by_other(state, a, o.id)):
+        return Assigner(o.id, divider, power, blocked, (), (rule_,), cite)
+    return Assigner(o.id, state.controller(o.id), power, blocked, (), ("510.1d",), cite)
+
+

@@ -1,0 +1,27 @@
+"""502. Untap Step"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.statements import forbids
+from rules.events import Untap
+from rules.trace import rule
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+
+@rule("502.3")
+def untap(game: Game) -> None:
+    """Untap step
+
+    The active player untaps the permanents they control, all at the same time; nobody gets priority (502.4).
+    """
+    active = game.state.turn.active
+    chars = game.state.characteristics
+    mine = [o.id for o in game.state.battlefield if o.tapped and chars[o.id].controller == active]
+    for id in mine:
+        if forbids(game.state, id, "untap"):
+            game.note("<0> doesn't untap", id, cites=("502.3",))
+    game.perform(*(Untap(i).because("502.3") for i in mine if not forbids(game.state, i, "untap")))
