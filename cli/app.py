@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Annotated, Any, NoReturn
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import HAS_RICH, TyperCommand, TyperGroup
 
 COMMANDS = {
     "run": "The ruling of a scenario: the answer, then the steps with their rules.",
@@ -28,7 +28,7 @@ class Commands(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         attributes["commands"] = {name: TyperCommand(name, help=text) for name, text in COMMANDS.items()}
-        super().__init__(**attributes)
+        super().__init__(**attributes | {"help": _filled(attributes["help"])})
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, known, rest = super().resolve_command(ctx, args)
@@ -38,7 +38,17 @@ class Commands(TyperGroup):
 def _loaded(name: str) -> Any:
     alone = typer.Typer(add_completion=False, context_settings=_SETTINGS)
     alone.command(name)(getattr(import_module(f"cli.{name}"), name))
-    return typer.main.get_command(alone)
+    command = typer.main.get_command(alone)
+    command.help = _filled(command.help or "")
+    return command
+
+
+def _filled(text: str) -> str:
+    """The help without the line breaks of its paragraphs, which each terminal makes anew; those below `\\b` stay."""
+    if not HAS_RICH:
+        return text
+    parts = [part.removeprefix("\b\n") if part[0] == "\b" else " ".join(part.split()) for part in text.split("\n\n")]
+    return "\n\n".join(parts)
 
 
 app = typer.Typer(cls=Commands, context_settings=_SETTINGS)
@@ -60,6 +70,8 @@ def judge(
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error of the tool itself comes from.")] = False,
 ) -> None:
     """A judge assistant for Magic: The Gathering: describe a board, get the ruling, with a rule for every step.
+
+    A scenario is a short file: who controls what, what is done, what is expected. Every command has its own --help.
 
     \b
     Examples:

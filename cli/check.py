@@ -46,6 +46,9 @@ def check(
 ) -> None:
     """Run every scenario below the paths and compare with what they expect: a line for each that does not pass.
 
+    A scenario that expects to be undecided, illegal or unsupported passes when it is. Ends with 0 if all pass, else as
+    judge run does for the worst of them; 5 if there is no scenario.
+
     \b
     Examples:
       judge check

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -56,10 +56,10 @@ def combat(
 
     \b
     Examples:
-      judge combat "4/4 trample deathtouch" --block "2/2 first strike" --block "Hill Giant"
-      judge combat "4/4 trample" --block 2/2 --assign "2 to b1, 2 to NAP"
+      judge combat "4/4 trample deathtouch" --block "2/2 first strike"
+      judge combat "Craw Wurm" --block 2/2 --block 3/3 --assign "2 to b1, 4 to b2"
       judge combat 3/3 "2x 1/1 flying" --block "2=1/4 reach" --life 5
-      judge combat 4/4 --block 2/2 --block 3/3 --assign "1=2 to b1, 2 to b2" --save fight.yaml
+      judge combat "4/4 trample" --block "Hill Giant" --save fight.yaml
     """
     from cli.run import Shown, print_all
 
@@ -94,10 +94,39 @@ def _ruled(data: Mapping[str, Any], file: str, cr: str | None, strict: bool) -> 
 
 
 def written(data: Mapping[str, Any]) -> bytes:
-    """The scenario as a file."""
+    """The scenario as a file: an object or a line of the script on one line each."""
+    lines: list[str] = []
+    for key, value in data.items():
+        if key == "players":
+            lines += ["players:", *(line for name, state in value.items() for line in _player(name, state))]
+        elif key == "script":
+            lines += ["script:", *(f"  - {_flow(line)[1:-1]}" for line in value)]
+        elif key == "expect":
+            lines += ["expect:", *(f"  {_flow({about: said})[1:-1]}" for about, said in value.items())]
+        else:
+            lines.append(_flow({key: value})[1:-1])
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _player(name: str, state: Mapping[str, Any]) -> Iterator[str]:
+    yield f"  {name}:"
+    for key, value in state.items():
+        if isinstance(value, list) and value:
+            yield f"    {key}:"
+            yield from (f"      - {_flow(each)}" for each in value)
+        else:
+            yield f"    {key}: {_flow(value)}"
+
+
+def _flow(value: Any) -> str:
     import yaml
 
-    return yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None).encode()
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    said: str = yaml.dump([value], Dumper=dumper, **_FLOW).strip()
+    return said[1:-1]
+
+
+_FLOW: Any = {"default_flow_style": True, "sort_keys": False, "allow_unicode": True, "width": 1_000_000}
 
 
 def _save(data: Mapping[str, Any], ruling: Ruling, path: Path) -> None:
@@ -129,10 +158,10 @@ def scenario(
     attackers: Sequence[str], blocks: Sequence[str], assigns: Sequence[str], life: int | None, cr: str | None = None
 ) -> dict[str, Any]:
     """The fight as a scenario in plain data; `Wrong` where a text in it can't be understood."""
-    attacking = creatures("Attacker", attackers)
-    split = [_blocked(text, len(attacking)) for text in blocks]
-    blocking = creatures("Blocker", [text for _, text in split])
+    split = [_blocked(text) for text in blocks]
+    attacking, blocking = creatures({"Attacker": attackers, "Blocker": [text for _, text in split]})
     whom = [numbers for (numbers, text) in split for _ in range(counted(text)[0])]
+    _check_blocked(whom, len(attacking))
     fight = Fight(attacking, blocking)
     defender = {} if life is None else {"life": life}
     return {
@@ -160,14 +189,16 @@ def _one(names: list[str]) -> str | list[str]:
     return names[0] if len(names) == 1 else names
 
 
-def _blocked(text: str, attackers: int) -> tuple[list[int], str]:
+def _blocked(text: str) -> tuple[list[int], str]:
     """The numbers of the attackers that are blocked, and by what."""
-    found = re.fullmatch(r"\s*(\d+(?:\s*,\s*\d+)*)\s*=\s*(.*)", text)
-    numbers = [int(n) for n in found[1].split(",")] if found else [1]
-    for number in numbers:
+    found = re.fullmatch(r"\s*(\d{1,4}(?:\s*,\s*\d{1,4})*)\s*=\s*(.*)", text)
+    return ([int(n) for n in found[1].split(",")], found[2]) if found else ([1], text)
+
+
+def _check_blocked(whom: Iterable[Iterable[int]], attackers: int) -> None:
+    for number in (number for numbers in whom for number in numbers):
         if not 1 <= number <= attackers:
-            raise Wrong(f'there is no attacker {number} for --block "{text}"')
-    return numbers, found[2] if found else text
+            raise Wrong(f"--block: there is no attacker {number}")
 
 
 def _title(attacking: Sequence[Creature], blocking: Sequence[Creature], whom: Sequence[list[int]]) -> str:

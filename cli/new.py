@@ -48,7 +48,10 @@ def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; - for standard output.")],
     force: Force = False,
 ) -> None:
-    """Write a commented scenario to fill in. It holds as it is.
+    """Write a commented scenario to fill in.
+
+    It holds as it is, and shows what a scenario can say. Its first line tells an editor where the format is described:
+    judge schema writes that file.
 
     \b
     Examples:

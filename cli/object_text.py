@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 _MOST = 50  # creatures on a side
+_WORDS = 40  # of a creature
+_SHOWN = 5  # cards that may be meant
 
 
 class Creature(NamedTuple):
@@ -22,29 +25,40 @@ class Wrong(Exception):
     """What was asked for can't be understood; the message says why."""
 
 
-def creatures(role: str, texts: Iterable[str]) -> list[Creature]:
-    """The creatures asked for, each with a name of its own: that of its card, or its role with a number."""
+def creatures(sides: Mapping[str, Iterable[str]]) -> list[list[Creature]]:
+    """The creatures asked for, side by side, each with a name of its own: that of its card, or its role and a number.
+
+    `sides` says by the role of a creature (`Attacker`) what was asked for. Raises `Wrong`.
+    """
+    made = [[(role, part, made_up(part) or card_name(part)) for part in _each(texts)] for role, texts in sides.items()]
+    names = [entry for side in made for _, _, entry in side if isinstance(entry, str)]
+    used: Counter[str] = Counter()
+    return [[_creature(*each, names, used) for each in side] for side in made]
+
+
+def _each(texts: Iterable[str]) -> list[str]:
+    """What was asked for, one by one."""
     asked = [part for text in texts for count, part in [counted(text)] for _ in range(count)]
     if len(asked) > _MOST:
         raise Wrong(f"more than {_MOST} creatures on a side")
-    made = [made_up(text) or card_name(text) for text in asked]
-    return [_creature(role, number, text, made) for number, text in enumerate(asked, 1)]
+    return asked
 
 
-def _creature(role: str, number: int, text: str, made: Sequence[dict[str, Any] | str]) -> Creature:
-    entry = made[number - 1]
+def _creature(role: str, text: str, entry: dict[str, Any] | str, names: list[str], used: Counter[str]) -> Creature:
+    used[role] += 1
     if isinstance(entry, dict):
-        name = f"{role} {number}"
+        name = f"{role} {used[role]}"
         return Creature(text, name, {"name": name, **entry})
-    if made.count(entry) == 1:
+    if names.count(entry) == 1:
         return Creature(entry, entry, entry)
-    name = f"{entry} {made[:number].count(entry)}"
+    used[entry] += 1
+    name = f"{entry} {used[entry]}"
     return Creature(entry, name, {"card": entry, "as": name})
 
 
 def counted(text: str) -> tuple[int, str]:
     """How many are asked for in "2x 1/1 flying", and what."""
-    found = re.fullmatch(r"\s*(?:(\d{1,4})\s*[xX×]\s*(?=[\w-]))?(.*?)\s*", text, re.DOTALL)
+    found = re.fullmatch(r"\s*(?:(\d{1,4})\s*[xX×]\s+)?(.*?)\s*", text, re.DOTALL)
     if found is None or not found[2]:
         raise Wrong("a creature needs a power and toughness, or the name of a card")
     return int(found[1] or 1), found[2]
@@ -59,57 +73,81 @@ def made_up(text: str) -> dict[str, Any] | None:
     size = re.search(r"(?<!\S)(-?\d{1,9})/(-?\d{1,9})(?!\S)", text.replace(",", " "))
     if not size:
         return None
-    rest = (text[: size.start()] + " " + text[size.end() :]).replace(",", " ").split()
-    colors: list[str] = []
-    types: list[str] = []
-    keywords: list[str] = []
-    while rest:
-        length, kind, word = _next(rest)
-        {"color": colors, "type": types, "keyword": keywords}.get(kind, []).append(word)
-        del rest[:length]
+    said_words = (text[: size.start()] + " " + text[size.end() :]).replace(",", " ").split()
+    items = _Items(said_words).all()
+    types, colors, keywords = ([word for kind, word in items if kind == each] for each in ("type", "color", "keyword"))
     said = {"types": _type_line(types), "power": int(size[1]), "toughness": int(size[2])}
     return {**said, **({"colors": colors} if colors else {}), **({"keywords": keywords} if keywords else {})}
 
 
-def _next(words: Sequence[str]) -> tuple[int, str, str]:
-    """How many of the words say one thing, of which kind it is, and how it is written; the longest that is known."""
-    for length in range(min(6, len(words)), 0, -1):
-        said = " ".join(words[:length])
-        kind, word = _understood(said)
-        if kind:
-            return length, kind, word
-    raise Wrong(f"{words[0]!r} is no color, type or keyword that is known{_near(words)}")
+class _Items:
+    """Colors, types and keywords in a row of words, of which some have several words and some a parameter."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = words
+        self._stuck: set[int] = set()  # the places from which there is no way to the end
+
+    def all(self) -> list[tuple[str, str]]:
+        """The kind of each, and how it is written; `Wrong` where a word is none of them."""
+        if len(self._words) > _WORDS:
+            raise Wrong(f"a creature in more than {_WORDS} words")
+        found = self._from(0)
+        if found is None:
+            stuck = self._words[max(self._stuck) :]
+            raise Wrong(f"{stuck[0]!r} is no color, type or keyword that is known{_near(stuck)}")
+        return found
+
+    def _from(self, start: int) -> list[tuple[str, str]] | None:
+        if start == len(self._words):
+            return []
+        for end, kind, word in self._options(start):
+            rest = None if end in self._stuck else self._from(end)
+            if rest is not None:
+                return [(kind, word), *rest]
+        self._stuck.add(start)
+        return None
+
+    def _options(self, start: int) -> list[tuple[int, str, str]]:
+        """What may begin here, and where it ends: the longest first, then the shortest with a parameter."""
+        fixed: list[tuple[int, str, str]] = []
+        open_ended: list[tuple[int, str, str]] = []
+        for end in range(start + 1, len(self._words) + 1):
+            if found := _understood(" ".join(self._words[start:end]).lower()):
+                kind, word, has_parameter = found
+                (open_ended if has_parameter else fixed).append((end, kind, word))
+        return [*reversed(fixed), *open_ended]
 
 
-def _understood(said: str) -> tuple[str, str]:
+def _understood(said: str) -> tuple[str, str, bool] | None:
+    """The kind of what is said, how it is written, and whether it has a parameter."""
     from rules import keywords
 
-    low = said.lower()
-    if low in _COLORS or low in _FILLERS:
-        return ("color", low) if low in _COLORS else ("filler", "")
-    if low in _types():
-        return "type", _types()[low]
+    if said in _FILLERS:
+        return "filler", "", False
+    if said in _COLORS:
+        return "color", said, False
+    if said in _types():
+        return "type", _types()[said], False
     try:
-        keywords.understand(low)
+        return "keyword", said, bool(keywords.understand(said)[1])
     except ValueError:
-        return "", ""
-    return "keyword", low
+        return None
 
 
 def _near(words: Sequence[str]) -> str:
     from rules import keywords
-    from scenarios.reader import suggest
+    from rules.types import suggestion
 
     keywords.import_all()
     known = (*keywords.KNOWN, *_COLORS, *_types().values())
-    return suggest(" ".join(words[:2]), keywords.KNOWN) or suggest(words[0], known)
+    return suggestion(" ".join(words[:2]), keywords.KNOWN) or suggestion(words[0], known)
 
 
+@lru_cache(maxsize=1)
 def _types() -> dict[str, str]:
-    from rules import types
+    from rules.types import CARD_TYPES, SUPERTYPES, subtypes
 
-    kinds = (*types.SUPERTYPES, *types.CARD_TYPES, *types.CREATURE_TYPES, *types.ARTIFACT_TYPES, *types.LAND_TYPES)
-    return {kind.lower(): kind for kind in kinds}
+    return {kind.lower(): kind for kind in (*subtypes(), *CARD_TYPES, *SUPERTYPES)}
 
 
 def _type_line(words: Sequence[str]) -> str:
@@ -124,23 +162,15 @@ def _type_line(words: Sequence[str]) -> str:
 
 def card_name(text: str) -> str:
     """The name of the card that is called so or begins so; the text itself where there is none."""
-    import scenarios
+    from scenarios import cards
 
-    folder, start = Path(str(scenarios.__file__)).parent / "cards", _slug(text)
-    found = [folder / f"{start}.yaml"] if (folder / f"{start}.yaml").exists() else sorted(folder.glob(f"{start}*.yaml"))
-    names = [_name_in(path) or text for path in found]
+    start = cards.slug(text)
+    if not start or cards.find(text):
+        return text
+    stems = [path.stem for path in sorted(cards.FOLDER.glob(f"{start}*.yaml"))]
+    stems = [start] if start in stems else stems
+    names = [cards.load(stem).name for stem in stems[:_SHOWN]]
     if len(names) > 1:
-        raise Wrong(f'"{text}" may be {", ".join(names[:-1])} or {names[-1]}')
+        more = f" or {len(stems) - _SHOWN} more" if len(stems) > _SHOWN else ""
+        raise Wrong(f'"{text}" is not one card: {", ".join(names)}{more}')
     return names[0] if names else text
-
-
-def _slug(text: str) -> str:
-    from unicodedata import normalize
-
-    plain = normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
-
-
-def _name_in(path: Path) -> str:
-    found = re.search(r"(?m)^name:\s*(.+?)\s*$", path.read_text(encoding="utf-8"))
-    return found[1].strip("\"'") if found else ""

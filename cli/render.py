@@ -137,7 +137,7 @@ def _place(file: str, of: Trouble | Failure) -> str:
 def _excerpt(problem: Trouble, look: Look, source: str, indent: str) -> Iterator[str]:
     """The line of the file with a caret below the place."""
     if source and problem.line:
-        from scenarios.reader import Place, excerpt
+        from scenarios.places import Place, excerpt
 
         line, caret = excerpt(source, Place(problem.line, problem.column), look.width - len(indent))
         yield indent + line

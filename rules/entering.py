@@ -50,7 +50,7 @@ def enter(
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:
     """Create `n` tokens as an instruction says (701.7a)."""
     before = game.state.objects.keys()
-    card = word.token.card()
+    card = word.token.card(this.view(game))
     how = Entering(tapped=word.tapped)
     label = game.names_to_give
     events = [CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a") for _ in range(n)]

@@ -25,11 +25,13 @@ MOST_EVENTS = 20_000  # a scenario with more is taken for a loop (104.4b)
 class Game:
     """A game that goes on: `state` is now, `trace` is how it came to be, `decide` answers every choice."""
 
-    def __init__(self, state: State, decide: Decide) -> None:
+    def __init__(self, state: State, decide: Decide, confirmed: Callable[[State, Decision], bool] | None = None) -> None:
         self.state = state
         self.decide = decide
+        self.confirmed = confirmed or (lambda state, decision: True)  # whether nobody says otherwise than what is forced
         self.trace: list[Step] = []
         self.cites: set[str] = set()
+        self.triggered: list[int] = []  # the sources of the abilities that have triggered, in order
         self.happened = 0
         self.depth = 0
         self.assumptions: list[tuple[Note, State]] = []
@@ -93,7 +95,7 @@ class Game:
         Raises Undecided (from `decide`) where nobody has said it, and Illegal where it is not a legal answer.
         """
         forced = decision.only
-        if forced is not None and not decision.asked_anyway:
+        if forced is not None and not decision.asked_anyway and self.confirmed(self.state, decision):
             return forced
         answer = self.decide(self.state, decision)
         if problem := decision.refuse(self.state, answer):

@@ -138,7 +138,14 @@ class Affected(Phrase):
     def read(cls, text: str) -> Reference | Filter:  # type: ignore[override]
         """Raises ValueError where it is neither."""
         reference = Reference.read(text) if not text.startswith(("a ", "an ", "another ")) else None
-        return reference if reference is not None and reference.fixed else Filter.read(text)
+        if reference is not None and reference.fixed:
+            return reference
+        try:
+            return Filter.read(text)
+        except ValueError:
+            if reference is not None and text[:1].isupper():
+                return reference  # a name in the scenario
+            raise
 
 
 def fits(what: Reference | Filter, view: View, id: Id) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.abilities.continuous import TypeLine
-from rules.abilities.kinds import Ability, Keyword
+from rules.abilities.kinds import Ability, Amount, Keyword
 from rules.state import Card, Face
+from rules.view import View
 from rules.vocabulary import Phrase, Record
 
 
@@ -57,10 +60,18 @@ class Printed(Record):
         )
 
 
+def fixed(number: Any, view: View) -> Any:
+    """A printed number, or an amount as it is now."""
+    return number.of(view) if isinstance(number, Amount) else number
+
+
 class Token(Printed):
     """A token as an effect says it (111.3); without a name it is called by its subtypes (111.4)."""
 
-    def card(self) -> Card:
-        """The token."""
-        face = self.face()
+    power: PrintedNumber | Amount | None = None
+    toughness: PrintedNumber | Amount | None = None
+
+    def card(self, view: View) -> Card:
+        """The token, its numbers worked out now."""
+        face = self.but(power=fixed(self.power, view), toughness=fixed(self.toughness, view)).face()
         return Card((face.but(name=face.name or " ".join(face.subtypes)),), token=True)

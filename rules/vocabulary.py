@@ -96,6 +96,7 @@ class Word(Record):
     says: ClassVar[str] = ""  # the word, where the class name does not give it
     inside: ClassVar[bool] = False  # its fields stand inside its value: `triggered: {when: ..., do: [...]}`
     rest: ClassVar[str] = ""  # the field that takes every key that is a word of that field's kind
+    sayable: ClassVar[bool] = True  # False on a class that only others are made from
     where: ClassVar[tuple[str, ...]] = ()  # on a kind: the packages and modules in which its words are defined
     words: ClassVar[dict[str, type[Word]]] = {}
 
@@ -103,7 +104,7 @@ class Word(Record):
         super().__init_subclass__(**kwargs)
         if Word in cls.__bases__:
             cls.words = {}
-        elif not cls.__name__.startswith("_"):
+        elif not cls.__name__.startswith("_") and cls.__dict__.get("sayable", True):
             cls.words[cls.__dict__.get("says") or spoken(cls.__name__)] = cls
 
     @classmethod
@@ -136,9 +137,15 @@ W = TypeVar("W", bound=Word)
 
 def find(kind: type[W], name: str) -> type[W] | None:
     """The class of the word `name` of this kind, importing the module that defines it; None where there is none."""
-    if name not in kind.words:
+    if name not in kind.words and (kind, name) not in _UNKNOWN:
         _import_for(kind, name)
+        if name not in kind.words:
+            _UNKNOWN.add((kind, name))
     return kind.words.get(name)  # type: ignore[return-value]
+
+
+_UNKNOWN: set[tuple[type[Word], str]] = set()
+_WHOLE: set[str] = set()  # packages that have been imported whole
 
 
 def every(kind: type[W]) -> dict[str, type[W]]:
@@ -162,7 +169,8 @@ def _import_for(kind: type[Word], name: str) -> None:
 
 def _import_all(place: str) -> None:
     module = import_module(place)
-    if hasattr(module, "__path__"):
+    if hasattr(module, "__path__") and place not in _WHOLE:
+        _WHOLE.add(place)
         from pkgutil import iter_modules
 
         for found in iter_modules(module.__path__):

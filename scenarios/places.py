@@ -23,6 +23,15 @@ CODES: tuple[tuple[str, str], ...] = (
     ("unknown-word", "no word of the kind that is needed"),
     ("two-words", "two words of one kind in one mapping"),
     ("bad-phrase", "a phrase that can't be understood"),
+    ("unknown-card", "a name that is not in the card library"),
+    ("unknown-name", "a name that no object or player of the scenario goes by"),
+    ("ambiguous-name", "a name that several objects go by"),
+    ("bad-rule", "a rule number that is in no edition"),
+    ("bad-board", "objects that can't be as they are written"),
+    ("undecided", "a player must choose, and the scenario does not say what"),
+    ("illegal", "a line of the script can't be done"),
+    ("unsupported", "a rule or an ability that matters is not modelled"),
+    ("answer-not-asked", "an answer that nothing asked for"),
 )
 
 

@@ -76,6 +76,12 @@ def exists(number: str, edition: Edition = NEWEST) -> bool:
     return bool(_rows_of(_rule(number), edition))
 
 
+@cache
+def exists_anywhere(number: str) -> bool:
+    """Whether some edition has a rule (or section) of this number."""
+    return bool(_rows_that_had(_rule(number)))
+
+
 def heading(number: str, edition: Edition = NEWEST) -> str | None:
     """The heading under which the rule stands; None where the edition has no such rule."""
     return next((row[0] for row in _rows_of(_rule(number), edition)), None)

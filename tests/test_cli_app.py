@@ -6,6 +6,7 @@ import io
 import subprocess
 import sys
 import tomllib
+from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -49,7 +50,10 @@ def test_every_command_has_help_with_an_example(command: str, flag: str, capsys:
     assert carry_out([command, flag]) == 0
     said = capsys.readouterr().out
     assert "Examples:" in said
-    assert f"  judge {command}" in said
+    assert f"\n   judge {command}" in said
+    assert "\b" not in said
+    below = said[said.index("Examples:") :].splitlines()[1:]
+    assert all(line.startswith("   judge ") for line in takewhile(str.strip, below))
 
 
 def test_the_help_lists_every_command_with_what_it_is_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,8 @@ from rules.view import View
 class Number(Amount):
     """A plain number."""
 
+    sayable = False
+
     n: int
 
     @property

@@ -16,7 +16,7 @@ from rules.view import View
 class Is(Condition):
     """What a reference names matches a phrase: `{this: attacking}`, `{it: face-down}`."""
 
-    says = "is"
+    sayable = False
     what: Reference
     phrase: Filter
 

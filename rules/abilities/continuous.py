@@ -272,6 +272,8 @@ class Base(Change):
 class Defines(Change):
     """What a characteristic-defining ability says power and toughness are (613.4a)."""
 
+    sayable = False
+
     change: Change
     layer = "7a"
     writes = frozenset({"~power", "~toughness"})
@@ -336,6 +338,8 @@ KEYWORD_COUNTERS = frozenset(
 
 class Spoken(Change):
     """A change that is no characteristic: it is kept as a statement about the object (613.11)."""
+
+    sayable = False
 
     writes = frozenset()
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from rules.filters import Filter
+from rules.references import Affected
 from rules.vocabulary import Phrase, Record, Word
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.events import Event
     from rules.game import Game
-    from rules.references import Reference
     from rules.state import Id, ObjectId, State
     from rules.view import View
 
@@ -171,7 +171,7 @@ class Static(Ability):
     """Something that is simply true (604), as long as its source is where it works."""
 
     rest = "changes"
-    to: Reference | Filter | None = None
+    to: Affected | None = None
     while_: Condition | None = None
     changes: tuple[Change, ...] = ()
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class EachEvent(Trigger):
     """A trigger that looks at one event after another."""
 
+    sayable = False
+
     cite: ClassVar[str] = "603.2"
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:

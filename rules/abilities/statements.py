@@ -116,14 +116,34 @@ class Can(Spoken):
 
 
 class AttackCost(Spoken):
-    """What its controller must pay for it to attack (508.1h); `for_`: only where that player is attacked."""
+    """What its controller must pay for it to attack (508.1h)."""
 
     cost: tuple[Cost, ...]
-    for_: Reference | None = None
-    also: Filter | None = None
+
+    def applies(self, view: View, attacked: Id) -> bool:
+        """Whether attacking this costs so much."""
+        return True
 
     def tells(self, _: Any) -> str:
         return "can't attack unless its controller pays a cost"
+
+
+class CostToAttackYou(AttackCost):
+    """What its controller must pay for it to attack the player whose effect this is."""
+
+    cost: tuple[Cost, ...]
+
+    def applies(self, view: View, attacked: Id) -> bool:
+        return attacked == view.you
+
+
+class CostToAttackYouOrYourPlaneswalkers(AttackCost):
+    """What its controller must pay for it to attack the player whose effect this is, or that player's planeswalkers."""
+
+    cost: tuple[Cost, ...]
+
+    def applies(self, view: View, attacked: Id) -> bool:
+        return attacked == view.you or (isinstance(attacked, int) and view.of(attacked).controller == view.you)
 
 
 class BlockCost(Spoken):

@@ -49,6 +49,7 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
         found += list(_of_delayed(state, before, delayed, events))
     for waiting in found:
         game.cites.update(waiting.cites)
+        game.triggered.append(waiting.source)
         game.trace.append(Step(waiting, waiting.cites, state if waiting.source in state.objects else before))
         state = waiting.apply(state)
     return _without_used(state, found)

@@ -21,6 +21,7 @@ class Create(Instruction):
     amount: int | Amount
     token: Token
     by: Reference | None = None
+    under: Reference | None = None
     tapped: bool = False
     attacking: Reference | None = None
     blocking: Reference | None = None
@@ -28,5 +29,5 @@ class Create(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        for player in this.players(game, self.by):
+        for player in this.players(game, self.under or self.by):
             create_tokens(game, this, player, self, n)

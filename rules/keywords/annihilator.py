@@ -7,7 +7,7 @@ from rules.abilities.kinds import Ability, Keyword, Triggered
 from rules.actions.sacrifice import SacrificeIt
 from rules.references import Affected, Reference
 
-KEYWORDS = {"annihilator": r"annihilator (\\d{1,3})"}
+KEYWORDS = {"annihilator": r"annihilator (\d{1,3})"}
 
 
 def means(keyword: Keyword) -> tuple[Ability, ...]:

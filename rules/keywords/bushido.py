@@ -9,7 +9,7 @@ from rules.abilities.kinds import Ability, Keyword, Triggered
 from rules.actions.let import Let
 from rules.references import Affected, Reference
 
-KEYWORDS = {"bushido": r"bushido (\\d{1,3})"}
+KEYWORDS = {"bushido": r"bushido (\d{1,3})"}
 
 
 def means(keyword: Keyword) -> tuple[Ability, ...]:

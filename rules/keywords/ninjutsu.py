@@ -18,7 +18,8 @@ class ReturnAttacker(ReturnCost):
     """Return an unblocked attacker to its owner's hand; what it attacked is remembered (702.49c)."""
 
     what: Reference = Reference.read("an unblocked attacking creature you control")
-    says = "return attacker"
+    sayable = False
+    says = "return"
 
     def pay(self, game: Game, this: Resolving) -> None:
         self.prepare(game, this)
@@ -31,7 +32,7 @@ class ReturnAttacker(ReturnCost):
 class EnterAttacking(Instruction):
     """Put this card onto the battlefield tapped and attacking what the returned creature attacked (702.49c)."""
 
-    says = "enter attacking"
+    sayable = False
 
     def perform(self, game: Game, this: Resolving) -> None:
         state = game.state

@@ -10,13 +10,13 @@ from rules.actions.let import Let
 from rules.references import Affected, Reference
 from rules.view import View
 
-KEYWORDS = {"rampage": r"rampage (\\d{1,3})"}
+KEYWORDS = {"rampage": r"rampage (\d{1,3})"}
 
 
 class Beyond(Amount):
     """So much for each creature beyond the first that blocks it, counted as the ability resolves (702.23b)."""
 
-    says = "for each blocker beyond the first"
+    sayable = False
     each: int
 
     def of(self, view: View) -> int:

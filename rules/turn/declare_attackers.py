@@ -95,15 +95,9 @@ def costs(state: State, creature: ObjectId, attacked: Id) -> list[Any]:
     """The costs of attacking that with this creature (508.1h)."""
     found = []
     for statement in state.characteristics[creature].said(AttackCost):
-        view = statement.view(state)
-        change = statement.change
-        if change.for_ is None or attacked in change.for_.resolve(view) or _also(change, view, attacked):
-            found.append(change.cost)
+        if statement.change.applies(statement.view(state), attacked):
+            found.append(statement.change.cost)
     return found
-
-
-def _also(change: Any, view: Any, attacked: Id) -> bool:
-    return change.also is not None and change.also.matches(view, attacked)
 
 
 def why_illegal(state: State, pairs: Pairs) -> Note | None:

@@ -1,0 +1,96 @@
+"""The library of cards: one YAML file a card, both faces in it, read when a name is first used."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from rules.state import Card
+from rules.tokens import Printed
+from scenarios.reader import Problem, Reader, compose
+
+FOLDER = Path(__file__).with_name("cards")
+
+
+class Printing(Printed):
+    """A card as its file, or a scenario that makes it up, says it: one face, or several under `faces`."""
+
+    faces: tuple[Printed, ...] = ()
+    layout: str = ""
+
+    def printed_card(self) -> Card:
+        """The card."""
+        if self.faces:
+            return Card(tuple(f.face() for f in self.faces), layout=self.layout or "transform")
+        return Card((self.face(),))
+
+
+class BadCardError(Exception):
+    """A file of the library can't be read; its problems."""
+
+    def __init__(self, path: Path, problems: list[Problem]) -> None:
+        lines = "; ".join(f"{p.place.line}:{p.place.column}: {p.message}" for p in problems[:3])
+        super().__init__(f"{path.name}: {lines}")
+        self.problems = problems
+
+
+def slug(name: str) -> str:
+    """The name of a card's file: `Jace, Memory Adept` is `jace-memory-adept`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", re.sub("['’]", "", plain)).strip("-")
+
+
+@cache
+def _files() -> dict[str, Path]:
+    return {path.stem: path for path in sorted(FOLDER.glob("*.yaml"))}
+
+
+@cache
+def load(stem: str) -> Card:
+    """The card in one file of the library; raises BadCardError."""
+    path = _files()[stem]
+    return read(path.read_bytes(), path)
+
+
+def read(data: bytes, path: Path) -> Card:
+    """The card that the file says; raises BadCardError with every mistake in it."""
+    node, problems = compose(data)
+    reader = Reader(problems)
+    printing = reader.read(node, Printing, "the card") if node is not None else None
+    if reader.problems or printing is None:
+        raise BadCardError(path, reader.problems)
+    card: Card = printing.printed_card()
+    return card
+
+
+@cache
+def find(name: str) -> Card | None:
+    """The card of this name: its whole name first, then a face's, then the part of a name before its comma."""
+    wanted = slug(name)
+    if wanted in _files() and name in _names(card := load(wanted)):
+        return card
+    near = [load(stem) for stem in _files() if stem.startswith(wanted + "-") or stem.endswith("-" + wanted)]
+    for meant in (_is_face, _is_short):
+        found = [card for card in near if meant(card, name)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _names(card: Card) -> tuple[str, ...]:
+    return (card.name, *(face.name for face in card.faces))
+
+
+def _is_face(card: Card, name: str) -> bool:
+    return name in _names(card)
+
+
+def _is_short(card: Card, name: str) -> bool:
+    return any(n.split(",")[0] == name for n in _names(card) if "," in n)
+
+
+def names() -> list[str]:
+    """The names of all cards and faces in the library."""
+    return sorted({n for stem in _files() for n in _names(load(stem))})

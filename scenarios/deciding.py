@@ -1,0 +1,287 @@
+"""How the answers that a script gives are matched with the decisions that the rules ask for"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.decisions import Choose, Decision, Divide, Number, Order, YesNo
+from rules.outcomes import Illegal, RuleError, Undecided
+from rules.references import candidates
+from rules.state import Id, ObjectId, State
+from rules.trace import Note
+from rules.turn.assigning import AssignCombatDamage
+from rules.turn.declare_attackers import DeclareAttackers, possible
+from rules.turn.declare_blockers import DeclareBlockers
+from rules.turn.declare_blockers import possible as possible_blocks
+
+
+class BadAnswer(RuleError):
+    """An answer that can't be understood, is labelled wrongly, or answers nothing."""
+
+
+class Declared:
+    """What the script has declared for the turn-based actions to come."""
+
+    def __init__(self) -> None:
+        self.attack: tuple[Any, Any] | None = None
+        self.blocks: list[tuple[ObjectId, ObjectId]] | None = None
+        self.assignments: dict[ObjectId, dict[Id, int]] = {}
+        self.assigned_by: dict[ObjectId, str] = {}
+
+
+class Answers:
+    """The answers of one line, taken in order; `targets` are those given under `target` or `targets`."""
+
+    def __init__(self, choose: tuple[Any, ...] = (), targets: tuple[Any, ...] = (), *, strict: bool = False) -> None:
+        self.choose = list(choose)
+        self.targets = list(targets)
+        self.options: list[Any] = []  # everything that could have been chosen in this line
+        self.strict = strict
+
+
+class Decider:
+    """Answers decisions for a game; `declared` and `answers` are set by the line that is carried out."""
+
+    def __init__(self, assume: Any, *, strict: bool = False) -> None:
+        self.declared = Declared()
+        self.answers = Answers(strict=strict)
+        self.assume = assume
+        self.strict = strict
+
+    def __call__(self, state: State, decision: Decision) -> Any:
+        if isinstance(decision, DeclareAttackers):
+            return self._attack(state, decision)
+        if isinstance(decision, DeclareBlockers):
+            return self._block(state, decision)
+        if isinstance(decision, AssignCombatDamage):
+            return self._assign(state, decision)
+        return self._answer(state, decision)
+
+    # ---- turn-based actions --------------------------------------------------------------
+    def _attack(self, state: State, decision: DeclareAttackers) -> Any:
+        declared, self.declared.attack = self.declared.attack, None
+        if declared is not None:
+            return declared
+        if why := decision.refuse(state, ((), ())):
+            raise Undecided(decision.about + ": " + _renumbered(why, 1), decision.player, *why.ids, cites=why.cites, decision=decision)
+        if any(True for _ in possible(state)):
+            self._assumed("<0> attacks with nothing", decision, decision.player)
+        return (), ()
+
+    def _block(self, state: State, decision: DeclareBlockers) -> Any:
+        if self.declared.blocks is not None:
+            mine = tuple(p for p in self.declared.blocks if _side(state, p) == decision.player)
+            self.declared.blocks = [p for p in self.declared.blocks if p not in mine]
+            return mine
+        if why := decision.refuse(state, ()):
+            raise Undecided(decision.about + ": " + _renumbered(why, 1), decision.player, *why.ids, cites=why.cites, decision=decision)
+        if possible_blocks(state, decision.player):
+            self._assumed("<0> declares no blocks", decision, decision.player)
+        return ()
+
+    def _assumed(self, template: str, decision: Decision, *ids: Any) -> None:
+        if self.strict:
+            raise Undecided(decision.about, *decision.ids, cites=(decision.cite,), decision=decision)
+        self.assume(template, *ids)
+
+    def _assign(self, state: State, decision: AssignCombatDamage) -> dict[ObjectId, dict[Id, int]]:
+        mine = {a.creature: a for a in decision.assigners}
+        given = {c: d for c, d in self.declared.assignments.items() if c in mine}
+        for creature in given:
+            del self.declared.assignments[creature]
+            by = self.declared.assigned_by.pop(creature, None)
+            if by is not None and by != mine[creature].player:
+                raise Illegal("<0> doesn't divide the damage of <1>; <2> does", by, creature, mine[creature].player,
+                              cites=mine[creature].cites)  # fmt: skip
+        if (open_ := decision.missing(given)) is not None:
+            legal = decision.legal_range(state, open_, given)
+            text = "<0> must say how <1> assigns its combat damage: " + _renumbered(legal, 2)
+            cites = (*(c for b in open_.beyond for c in b.cites), *open_.cites)
+            raise Undecided(text, open_.player, open_.creature, *legal.ids, cites=cites, decision=decision)
+        return decision.completed(given)
+
+    # ---- answers -------------------------------------------------------------------------
+    def confirmed(self, state: State, decision: Decision) -> bool:
+        """Take an answer that the script gives to a forced decision; whether it says nothing else."""
+        if isinstance(decision, AssignCombatDamage):
+            return self._assignment_confirmed(decision)
+        self._confirm(state, decision)
+        return True
+
+    def _confirm(self, state: State, decision: Decision) -> None:
+        queue = self.answers.targets if decision.label == "target" and self.answers.targets else self.answers.choose
+        self._note_options(decision)
+        if not queue:
+            return
+        saved = list(queue)
+        labelled = isinstance(queue[0], Mapping)
+        try:
+            answer = self._take(state, decision, queue)
+            if decision.refuse(state, answer) is None and _same(answer, decision.only):
+                return
+        except RuleError:
+            if labelled and decision.label in saved[0]:
+                raise
+        if queue is self.answers.targets or (labelled and decision.label in saved[0]):
+            raise Illegal("that can't be chosen: only <0> can", decision.only, cites=(decision.cite,))
+        queue[:] = saved
+
+    def _assignment_confirmed(self, decision: AssignCombatDamage) -> bool:
+        given = self.declared.assignments
+        mine = [a for a in decision.assigners if a.creature in given]
+        if any({k: n for k, n in given[a.creature].items() if n} != a.forced() for a in mine):
+            return False
+        for a in mine:
+            del given[a.creature]
+        return True
+
+    def _note_options(self, decision: Decision) -> None:
+        self.answers.options += getattr(decision, "options", ())
+
+    def _answer(self, state: State, decision: Decision) -> Any:
+        self._note_options(decision)
+        by_target = decision.label == "target" and self.answers.targets
+        queue = self.answers.targets if by_target else self.answers.choose
+        if not queue:
+            if decision.harmless and decision.default is not None and not self.strict:
+                if not (isinstance(decision, Order) and decision.same):
+                    self.assume(decision.about, *decision.ids)
+                return decision.default
+            raise self.undecided(decision)
+        return self._take(state, decision, queue)
+
+    def undecided(self, decision: Decision) -> Undecided:
+        """That nobody has answered: who must choose, the legal answers, and the rule."""
+        legal = decision.range()
+        text = f"{decision.about}: {_renumbered(legal, len(decision.ids))}"
+        return Undecided(text, *decision.ids, *legal.ids, cites=(decision.cite,), decision=decision)
+
+    def _take(self, state: State, decision: Decision, queue: list[Any]) -> Any:
+        said = queue.pop(0)
+        said = self._unlabelled(state, decision, said)
+        if isinstance(decision, YesNo):
+            return self._yes_or_no(said, queue)
+        if isinstance(decision, Number):
+            return _integer(said)
+        if isinstance(decision, Divide):
+            return {self._option(state, decision, k): _integer(n) for k, n in dict(said).items()}
+        if isinstance(decision, Order):
+            return self._order(state, decision, said)
+        assert isinstance(decision, Choose)
+        return self._chosen(state, decision, said, queue)
+
+    def _unlabelled(self, state: State, decision: Decision, said: Any) -> Any:
+        if not isinstance(said, Mapping) or len(said) != 1:
+            return said
+        ((label, value),) = said.items()
+        if label in state.players:
+            if label != decision.player:
+                raise BadAnswer(f"{label} does not choose here, <0> does", decision.player, cites=(decision.cite,))
+            return self._unlabelled(state, decision, value)
+        if isinstance(decision, Divide):
+            return said
+        if label != decision.label:
+            raise BadAnswer(f"the answer is labelled {label!r}, but what is asked for is {decision.label or 'a choice'!r}",
+                            cites=(decision.cite,))  # fmt: skip
+        return value
+
+    @staticmethod
+    def _yes_or_no(said: Any, queue: list[Any]) -> bool:
+        if said in ("yes", "no"):
+            return bool(said == "yes")
+        queue.insert(0, said)  # the answer to what is asked next is a yes
+        return True
+
+    def _order(self, state: State, decision: Order, said: Any) -> tuple[Any, ...]:
+        if not isinstance(said, list):
+            raise BadAnswer("an order must be a list", cites=(decision.cite,))
+        sources = decision.ids[1] if len(decision.ids) > 1 else decision.options
+        left = list(zip(decision.options, sources, strict=True))
+        order = []
+        for one in said:
+            match = [pair for pair in left if _is_called(state, pair[1], one)]
+            if not match:
+                raise Illegal(f"{one} is not among what must be ordered: <0>", sources, cites=(decision.cite,))
+            order.append(match[0][0])
+            left.remove(match[0])
+        return tuple(order)
+
+    def _chosen(self, state: State, decision: Choose, said: Any, queue: list[Any]) -> tuple[Any, ...]:
+        if isinstance(said, list):
+            return self._several(state, decision, said)
+        chosen = [self._option(state, decision, said)]
+        while len(chosen) < decision.most and queue and not isinstance(queue[0], (list, Mapping)):
+            following = self._matching(state, [o for o in decision.options if o not in chosen], queue[0])
+            if not following:
+                break
+            queue.pop(0)
+            chosen.append(following[0])
+        return tuple(chosen)
+
+    def _several(self, state: State, decision: Choose, said: list[Any]) -> tuple[Any, ...]:
+        chosen: list[Any] = []
+        for one in said:
+            left = [o for o in decision.options if o not in chosen]
+            chosen.append(self._option(state, decision.but(options=tuple(left)), one))
+        return tuple(chosen)
+
+    def _option(self, state: State, decision: Any, said: Any) -> Any:
+        found = self._matching(state, list(decision.options), said)
+        if not found:
+            meant = candidates(state, str(said))
+            if not meant and said not in state.players:
+                raise BadAnswer(f"{said!r} is not among the legal choices: <0>", decision.options, cites=(decision.cite,))
+            raise Illegal(f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=(decision.cite,))
+        if len(found) > 1 and not _alike(state, found):
+            raise BadAnswer(f"{said!r} is the name of several that may be chosen; give them names with 'as:'",
+                            cites=(decision.cite,))  # fmt: skip
+        return found[0]
+
+    @staticmethod
+    def _matching(state: State, options: list[Any], said: Any) -> list[Any]:
+        exact = [o for o in options if isinstance(o, int) and o in state.objects and state[o].label == said]
+        return exact or [o for o in options if _is_called(state, o, said)]
+
+
+def _is_called(state: State, option: Any, said: Any) -> bool:
+    if not isinstance(option, int) or isinstance(option, bool):
+        return str(option) == str(said)
+    if option not in state.objects and option not in state.last:
+        return str(option) == str(said)
+    o = state.knowing(option).objects[option]
+    names = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""}
+    return said in names or said in {n.split(",")[0] for n in names if "," in n}
+
+
+def _alike(state: State, ids: list[Any]) -> bool:
+    """Whether these can't be told apart: tokens of the same sort, in the same condition."""
+    objects = [state[i] for i in ids if isinstance(i, int) and i in state.objects]
+    first = objects[0] if objects else None
+    return first is not None and all(
+        o.card is first.card and o.tapped == first.tapped and o.counters == first.counters and o.damage == first.damage
+        and o.zone == first.zone and o.attacking == first.attacking and o.blocking == first.blocking
+        and o.controller == first.controller and not o.label
+        for o in objects
+    )  # fmt: skip
+
+
+def _integer(said: Any) -> int:
+    text = str(said)
+    if not text.lstrip("-").isdecimal() or len(text) > 9:
+        raise BadAnswer(f"{text!r} is no number")
+    return int(text)
+
+
+def _same(answer: Any, only: Any) -> bool:
+    return tuple(answer) == tuple(only) if isinstance(only, tuple) else bool(answer == only)
+
+
+def _side(state: State, pair: tuple[ObjectId, ObjectId]) -> str:
+    return state.controller(pair[0])
+
+
+def _renumbered(note: Note, by: int) -> str:
+    import re
+
+    return re.sub(r"<(\d+)>", lambda m: f"<{int(m[1]) + by}>", note.template)

@@ -1,0 +1,121 @@
+"""What a scenario expects: its form. How it is compared is in `scenarios/compare.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from rules.vocabulary import Record
+from scenarios import rulebook
+from scenarios.places import Place
+from scenarios.reader import Reader
+
+PLAYER = (
+    "life", "poison", "mana", "lost", "won", "hand", "library", "graveyard", "exile", "command", "tokens",
+)  # fmt: skip
+OBJECT = (
+    "zone", "controller", "owner", "name", "types", "subtypes", "supertypes", "colors", "keywords", "has", "has no",
+    "is", "is not", "power", "toughness", "mana value", "damage", "tapped", "counters", "loyalty", "defense", "face",
+    "face down", "attached to", "attacking", "blocking", "blocked", "protector", "revealed", "same object", "exists",
+)  # fmt: skip
+WORDS = ("each", "stack", "triggered", "day", "turn", "outcome", "because", "not because")
+OUTCOMES = ("illegal", "undecided", "unsupported")
+
+
+class Expected(Record):
+    """One thing that is expected: of what, which property, the value as written, and where it stands."""
+
+    about: str
+    property: str
+    value: Any
+    place: Place
+
+
+class Expect(Record):
+    """What must be true, in the order of the file."""
+
+    items: tuple[Expected, ...] = ()
+
+    @classmethod
+    def from_node(cls, reader: Reader, node: Node, what: str) -> Expect | None:
+        """A mapping whose keys are players, objects, or reserved words."""
+        if not isinstance(node, MappingNode):
+            reader.wrong(node, "wrong-type", "expect must be a mapping: players, objects, because ...")
+            return None
+        items: list[Expected] = []
+        for key, value in node.value:
+            if isinstance(key, ScalarNode):
+                items += _of_key(reader, str(key.value), value)
+        return reader.keep(cls(tuple(items)), node)
+
+    @classmethod
+    def json_schema(cls, of: Any) -> dict[str, Any]:
+        """Any mapping, the reserved words described."""
+        return {"type": "object", "description": "players, objects, or: " + ", ".join(WORDS)}
+
+
+def _place(node: Node) -> Place:
+    return Place(node.start_mark.line + 1, node.start_mark.column + 1)
+
+
+def _of_key(reader: Reader, key: str, value: Node) -> list[Expected]:
+    if key in ("stack", "day", "outcome", "because", "not because"):
+        found = _plain(reader, key, value)
+        return [] if found is None else [Expected(key, "", found, _place(value))]
+    if not isinstance(value, MappingNode):
+        reader.wrong(value, "wrong-type", f"what is expected of {key!r} must be a mapping, such as {{life: 18}}")
+        return []
+    if key == "each":
+        return [
+            item.but(about=f"each {item.about}")
+            for name, inner in value.value
+            for item in _properties(reader, str(name.value), inner, OBJECT)
+        ]
+    if key in ("triggered", "turn"):
+        return [Expected(key, str(k.value), data(v), _place(v)) for k, v in value.value]
+    return _properties(reader, key, value, (*PLAYER, *OBJECT))
+
+
+def _properties(reader: Reader, about: str, node: Node, known: tuple[str, ...]) -> list[Expected]:
+    if not isinstance(node, MappingNode):
+        reader.wrong(node, "wrong-type", f"what is expected of {about!r} must be a mapping, such as {{tapped: true}}")
+        return []
+    items = []
+    for key, value in node.value:
+        name = str(key.value)
+        if name not in known:
+            hint = reader.suggest(name, lambda: known)
+            reader.wrong(key, "unknown-key", f"nothing can be expected of {name!r}{hint}")
+        else:
+            items.append(Expected(about, name, data(value), _place(value)))
+    return items
+
+
+def _plain(reader: Reader, key: str, node: Node) -> Any:
+    value = data(node)
+    if key in ("because", "not because"):
+        value = [value] if isinstance(value, str) else value
+        if not isinstance(value, list) or not all(isinstance(n, str) for n in value):
+            reader.wrong(node, "wrong-type", f"{key} must be a list of rule numbers")
+            return None
+        parts = node.value if not isinstance(node, ScalarNode) else [node]
+        for one, at in zip(value, parts, strict=False):
+            if not rulebook.is_number(one):
+                reader.wrong(at, "bad-rule", f"{one!r} is no rule number; one is written like 702.19b")
+            elif not rulebook.exists_anywhere(one):
+                hint = "; did you mean " + repr(close[0]) + "?" if (close := rulebook.similar(one)) else ""
+                reader.wrong(at, "bad-rule", f"there is no rule {one} in any edition{hint}")
+    if key == "outcome" and value not in OUTCOMES:
+        reader.wrong(node, "bad-choice", f"the outcome that is expected must be one of {', '.join(OUTCOMES)}")
+        return None
+    return value
+
+
+def data(node: Node) -> Any:
+    """What is written, as text, lists and mappings."""
+    if isinstance(node, ScalarNode):
+        return str(node.value)
+    if isinstance(node, MappingNode):
+        return {str(k.value): data(v) for k, v in node.value}
+    return [data(n) for n in node.value]

@@ -1,0 +1,167 @@
+"""What there is at the end: the whole state in plain values, and in one sentence what differs from the start"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.abilities.layers import Table
+from rules.abilities.layers import steps as layer_steps
+from rules.state import Object, State
+from scenarios.ruling import Line
+from scenarios.telling import cites, name
+
+
+def final(state: State) -> dict[str, Any]:
+    """`{"players": {...}, "objects": [...]}` as in the JSON; objects in the order of their timestamps."""
+    return {
+        "players": {p: _player(state, p) for p in state.players},
+        "objects": [_object(state, o) for o in state.objects.values() if _shown(o)],
+    }
+
+
+def _shown(o: Object) -> bool:
+    return not o.is_ability and (o.zone != "library" or bool(o.label))
+
+
+def _player(state: State, player: str) -> dict[str, Any]:
+    p = state.players[player]
+    names = {zone: [name(state, i) for i in getattr(p, zone)] for zone in ("hand", "graveyard")}
+    tokens: dict[str, int] = {}
+    for o in state.battlefield:
+        if o.card.token and state.controller(o.id) == player:
+            called = name(state, o.id)
+            tokens[called] = tokens.get(called, 0) + 1
+    exile = [name(state, o.id) for o in state.objects.values() if o.zone == "exile" and o.owner == player]
+    return {
+        "life": p.life, "poison": p.poison, "hand": names["hand"], "library": len(p.library),
+        "graveyard": names["graveyard"], "exile": exile, "lost": bool(p.lost), "tokens": tokens,
+    }  # fmt: skip
+
+
+def _object(state: State, o: Object) -> dict[str, Any]:
+    chars = state.characteristics[o.id]
+    there = o.zone == "battlefield"
+    return {
+        "name": name(state, o.id), "card": o.card.name, "zone": o.zone, "owner": o.owner,
+        "controller": chars.controller if there or o.zone == "stack" else None,
+        "face": "back" if o.face else "front", "face_down": o.face_down or None,
+        "types": [*chars.supertypes, *chars.types], "subtypes": list(chars.subtypes),
+        "power": chars.power, "toughness": chars.toughness,
+        "keywords": list(dict.fromkeys(k.text for k in chars.keywords)), "counters": dict(o.counters),
+        "damage": o.damage, "tapped": o.tapped,
+        "attached_to": None if o.attached_to is None else name(state, o.attached_to),
+    }  # fmt: skip
+
+
+def not_modelled(state: State) -> tuple[str, ...]:
+    """The abilities of the cards in play that their files don't model."""
+    found: dict[str, None] = {}
+    for o in state.objects.values():
+        if o.zone in ("battlefield", "stack"):
+            for face in o.card.faces:
+                found.update((f"{face.name}: {what}", None) for what in face.not_modelled)
+    return tuple(found)
+
+
+def answer(start: State, end: State) -> str:
+    """One sentence: what differs from the start, players first."""
+    parts = [*_players(start, end), *_objects(start, end)]
+    if not parts:
+        return "Nothing has changed."
+    text = "; ".join(parts)
+    return text[0].upper() + text[1:] + "."
+
+
+def _players(start: State, end: State) -> Iterator[str]:
+    lost = [p for p in end.players if end.players[p].lost and not start.players[p].lost]
+    if lost and len(lost) == len(end.players):
+        yield "the game is a draw"
+    for p, now in end.players.items():
+        before = start.players[p]
+        said = []
+        if now.life != before.life:
+            said.append(f"is at {now.life}")
+        if now.poison != before.poison:
+            said.append(f"has {now.poison} poison counter{'s' * (now.poison != 1)}")
+        if p in lost:
+            said.append("loses the game")
+        if now.won:
+            said.append("wins the game")
+        if said:
+            yield f"{p} " + " and ".join(said)
+
+
+_VERBS = {
+    "graveyard": ("{} {is} in the graveyard"), "exile": "{} {is} in exile", "hand": "{} {is} in hand",
+    "library": "{} {is} in the library", "battlefield": "{} {is} on the battlefield", "command": "{} {is} in the command zone",
+}  # fmt: skip
+
+
+def _objects(start: State, end: State) -> Iterator[str]:
+    moved: dict[str, list[str]] = {}
+    gone: list[str] = []
+    origins = {o.id: o for o in start.objects.values() if not o.is_ability}
+    for old in origins.values():
+        now = _followed(end, old.id)
+        if now is None:
+            if old.zone == "battlefield":
+                gone.append(name(start, old.id))
+        elif end[now].zone != old.zone and end[now].zone != "stack" and _known(start, old):
+            moved.setdefault(end[now].zone, []).append(name(end, now))
+    for zone, names in moved.items():
+        yield _VERBS[zone].format(_list(names), **{"is": "are" if len(names) > 1 else "is"})
+    if gone:
+        yield f"{_list(gone)} {'have' if len(gone) > 1 else 'has'} ceased to exist"
+    for new in end.objects.values():
+        yield from _changed(start, end, new, origins)
+
+
+def _known(state: State, o: Object) -> bool:
+    return bool(state.characteristics[o.id].name)
+
+
+def _followed(end: State, id: int) -> int | None:
+    while id not in end.objects:
+        if id not in end.became:
+            return None
+        id = end.became[id]
+    return id
+
+
+def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) -> Iterator[str]:
+    if o.zone != "battlefield":
+        return
+    old = origins.get(o.id)
+    called = name(end, o.id)
+    if old is None:
+        if o.card.token:
+            yield f"{end.controller(o.id)} has a {called} token"
+        return
+    if start.controller(o.id) != end.controller(o.id):
+        yield f"{end.controller(o.id)} controls {called}"
+    if old.face != o.face:
+        yield f"{called} has its {'back' if o.face else 'front'} face up"
+    if dict(old.counters) != dict(o.counters):
+        yield f"{called} has " + (", ".join(f"{n} {k} counter{'s' * (n != 1)}" for k, n in o.counters.items()) or "no counters")
+    if old.attached_to != o.attached_to:
+        yield f"{called} is " + ("unattached" if o.attached_to is None else f"attached to {name(end, o.attached_to)}")
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
+
+
+def layers(state: State) -> tuple[Line, ...]:
+    """Every application of a continuous effect at this moment, in order, with the rule of its layer."""
+    rules = {"2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f", "7a": "613.4a", "7b": "613.4b",
+             "7c": "613.4c", "7d": "613.4d", "rules": "613.11"}  # fmt: skip
+    found = []
+    for one in layer_steps(state, Table(state)):
+        if not one.to:
+            continue
+        what = " and ".join(c.tells(None) if hasattr(c, "tells") else type(c).__name__ for c in one.changes)
+        source = name(state, one.effect.this) if one.effect.this is not None else "an effect"
+        text = f"layer {one.layer}: {source} (timestamp {one.effect.timestamp}): {name(state, one.to)} {what}"
+        found.append(Line(text, cites((rules[one.layer],), state.edition)))
+    return tuple(found)

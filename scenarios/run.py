@@ -1,0 +1,281 @@
+"""A scenario is read, carried out, and compared with what it expects"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rules import priority
+from rules.editions import NEWEST, Edition, edition_of
+from rules.game import Game
+from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
+from rules.references import Unnamed
+from rules.state import State
+from scenarios import final, script, telling
+from scenarios.carrying_out import Carrying
+from scenarios.compare import Comparing
+from scenarios.deciding import BadAnswer, Decider
+from scenarios.expect import Expect
+from scenarios.places import Place, Problem
+from scenarios.reader import Reader, compose, suggest
+from scenarios.ruling import Failure, Outcome, Ruling, Trouble
+from scenarios.scenario import Scenario
+from scenarios.script import ScriptLine
+from scenarios.setting_up import Board, ambiguous, names_of
+
+RULINGS = Path(__file__).with_name("rulings")
+
+
+def scenario_files(paths: Sequence[Path]) -> list[Path]:
+    """The scenario files at or below these paths, in order, each once."""
+    found: dict[Path, None] = {}
+    for path in paths:
+        if path.is_dir():
+            inside = (p for pattern in ("*.yaml", "*.yml") for p in path.rglob(pattern))
+            found.update(dict.fromkeys(sorted(p for p in inside if p.is_file())))
+        else:
+            found[path] = None
+    return list(found)
+
+
+def rule_on(
+    data: bytes, file: str, *, cr: str | None = None, strict: bool = False, steps: bool = True, layers: bool = False
+) -> Ruling:
+    """The ruling of the scenario that the bytes of a file say; never raises for what stands in it.
+
+    `cr` is a date that overrides the file's; `strict` makes what would be assumed undecided; without `steps` the
+    trace and the final state are left out.
+    """
+    node, problems = compose(data)
+    reader = Reader(problems)
+    scenario: Scenario | None = reader.read(node, Scenario, "the scenario") if node is not None else None
+    edition = edition_of(cr or (str(scenario.cr) if scenario is not None and scenario.cr else NEWEST.date))
+    if scenario is None or reader.problems:
+        return _invalid(file, scenario, edition, reader.problems)
+    return Run(scenario, reader, file, edition, strict).ruling(steps, layers)
+
+
+def _invalid(file: str, scenario: Scenario | None, edition: Edition, problems: Sequence[Problem]) -> Ruling:
+    troubles = tuple(
+        Trouble(p.place.line, p.place.column, p.code, p.message) for p in sorted(set(problems), key=lambda p: p.place)
+    )
+    n = len(troubles)
+    return Ruling(
+        file=file, title=getattr(scenario, "title", "") or "", cr=edition.date, in_force=edition.in_force,
+        outcome="invalid", answer=f"The file can't be read as a scenario: {n} mistake{'s' * (n != 1)}.",
+        problems=troubles,
+    )  # fmt: skip
+
+
+class _Stop(Exception):
+    """The scenario has ended early."""
+
+
+class Run:
+    """One scenario while it is carried out."""
+
+    def __init__(self, scenario: Scenario, reader: Reader, file: str, edition: Edition, strict: bool) -> None:
+        self.scenario, self.reader, self.file, self.edition = scenario, reader, file, edition
+        self.problems: list[Problem] = []
+        self.failures: list[Failure] = []
+        self.troubles: list[Trouble] = []
+        self.outcome: Outcome = "passed"
+        self.compared = 0
+        self.decider = Decider(self._assume, strict=strict)
+        self.game: Game | None = None
+        self.start: State | None = None
+
+    def _assume(self, template: str, *ids: Any) -> None:
+        if self.game is not None:
+            self.game.assume(template, *ids)
+
+    def _wrong(self, place: Place, code: str, message: str) -> None:
+        self.problems.append(Problem(place, code, message))
+
+    # ---- carrying out --------------------------------------------------------------------
+    def ruling(self, steps: bool, layers: bool) -> Ruling:
+        """Carry it out and say what came of it."""
+        try:
+            self._carry_out()
+        except _Stop:
+            pass
+        if self.problems:
+            return _invalid(self.file, self.scenario, self.edition, self.problems)
+        self._settle_outcome()
+        return self._said(steps, layers)
+
+    def _carry_out(self) -> None:
+        try:
+            state = Board(self.scenario, self.edition, self.reader.place_of, self._wrong).build()
+        except Unsupported as error:
+            self._ended("unsupported", Place(1, 1), error, None)
+        if self.problems:
+            raise _Stop
+        self.game = game = Game(state, self.decider, self.decider.confirmed)
+        carrying = Carrying(game, self.decider)
+        self.start = state
+        for line in self.scenario.before:
+            self._line(carrying, line, None)
+        game.trace.clear()
+        game.cites.clear()
+        game.triggered.clear()
+        game.assumptions.clear()
+        self.start = game.state
+        if not self.scenario.before:
+            self._first(carrying)
+        for number, line in enumerate(self.scenario.script):
+            self._line(carrying, line, number)
+        if self.scenario.expect is not None:
+            self._expect(self.scenario.expect)
+
+    def _first(self, carrying: Carrying) -> None:
+        """State-based actions before the first line, as the active player has priority."""
+        try:
+            if self.game is not None and self.game.state.turn.step not in ("untap", "cleanup"):
+                priority.before_priority(self.game)
+        except RuleError as error:
+            self._ended(_outcome(error), Place(1, 1), error, None)
+
+    def _line(self, carrying: Carrying, line: ScriptLine, number: int | None) -> None:
+        place = self.reader.place_of(line)
+        try:
+            if isinstance(line, script.Expects):
+                self._expect(line.expect)
+            elif isinstance(line, script.Illegal):
+                self._illegal(carrying, line, place, number)
+            elif isinstance(line, script.Legal):
+                self._legal(carrying, line, place)
+            else:
+                carrying.line(line)
+                self._not_among(carrying, line, place)
+        except Unnamed as error:
+            self._unnamed(error, place)
+        except RuleError as error:
+            self._ended(_outcome(error), place, error, number)
+
+    def _illegal(self, carrying: Carrying, line: script.Illegal, place: Place, number: int | None) -> None:
+        """The line inside must be refused, for the rules named."""
+        trial = carrying.trial(line.line)
+        try:
+            trial.tried(line.line)
+        except Illegal as refused:
+            game = carrying.game
+            game.note("Not legal: " + refused.template, *refused.ids, cites=refused.cites)
+            compare = Comparing(game, game.state)
+            self.compared += 1
+            missing = [n for n in line.because if not compare.cited(n, refused.cites)]
+            if missing:
+                actual = "refused because of " + ", ".join(refused.cites)
+                self._fail(place, "illegal", "refused because of " + ", ".join(missing), actual)
+            return
+        self.compared += 1
+        self._fail(place, "illegal", "refused" + (f" because of {', '.join(line.because)}" if line.because else ""), "it is legal")
+
+    def _legal(self, carrying: Carrying, line: script.Legal, place: Place) -> None:
+        trial = carrying.trial(line.line)
+        self.compared += 1
+        try:
+            trial.tried(line.line)
+            carrying.game.cites.update(trial.game.cites)
+        except Illegal as refused:
+            text = telling.fill(refused.template, trial.game.state, refused.ids)
+            self._fail(place, "legal", "it can be done", f"{text} ({', '.join(refused.cites)})")
+
+    def _not_among(self, carrying: Carrying, line: ScriptLine, place: Place) -> None:
+        for one in line.may_not_choose:
+            self.compared += 1
+            state = carrying.game.state
+            options = [telling.name(state, o) for o in self.decider.answers.options]
+            labels = [state.knowing(o).objects[o].label for o in self.decider.answers.options if isinstance(o, int)]
+            if one in options or one in labels:
+                self._fail(place, "may not choose", f"{one} is no choice", "it could be chosen")
+
+    def _fail(self, place: Place, about: str, expected: str, actual: str) -> None:
+        self.failures.append(Failure(place.line, place.column, about, expected, actual))
+
+    def _expect(self, expect: Expect) -> None:
+        assert self.game is not None and self.start is not None
+        comparing = Comparing(self.game, self.start)
+        try:
+            self.failures += comparing.failures(expect)
+        except Unnamed as error:
+            place = next((i.place for i in expect.items if error.name in i.about), Place(1, 1))
+            self._unnamed(error, place)
+        self.compared += sum(i.about != "outcome" for i in expect.items)
+
+    # ---- how it ends ---------------------------------------------------------------------
+    def _unnamed(self, error: Unnamed, place: Place) -> None:
+        assert self.game is not None
+        if error.candidates:
+            self._wrong(place, "ambiguous-name", ambiguous(error.name, len(error.candidates)))
+        else:
+            known = [*self.game.state.players, *names_of(self.game.state)]
+            gone = any(error.name in (o.label, o.card.name) for s in self.game.state.last.values() for o in s.objects.values())
+            why = "no longer exists" if gone else "is no object or player here"
+            self._wrong(place, "unknown-name", f"{error.name!r} {why}{'' if gone else suggest(error.name, known)}")
+        raise _Stop
+
+    def _ended(self, outcome: Outcome, place: Place, error: RuleError, number: int | None) -> None:
+        state = self.game.state if self.game is not None else None
+        text = telling.fill(error.template, state, error.ids) if state is not None else error.template
+        if self.game is not None:
+            self.game.cites.update(error.cites)
+        cite = next(iter(telling.cites(error.cites[:1], self.edition)), "")
+        code = "answer-not-asked" if isinstance(error, BadAnswer) else outcome
+        self.troubles.append(Trouble(place.line, place.column, code, text[:1].upper() + text[1:], cite, number))
+        self.outcome = outcome
+        raise _Stop
+
+    def _settle_outcome(self) -> None:
+        """Compare the outcome with the one that is expected, if any."""
+        expect = self.scenario.expect
+        wanted = next((i for i in expect.items if i.about == "outcome"), None) if expect is not None else None
+        if wanted is None:
+            if self.outcome == "passed" and self.failures:
+                self.outcome = "failed"
+            return
+        self.compared += 1
+        if self.outcome == wanted.value:
+            self.outcome = "passed"
+            if expect is not None and self.game is not None:
+                try:
+                    self._expect(expect)
+                except _Stop:
+                    return
+        elif self.outcome == "passed":
+            self._fail(wanted.place, "outcome", str(wanted.value), "passed")
+        if self.failures:
+            self.outcome = "failed"
+
+    def _said(self, steps: bool, layers: bool) -> Ruling:
+        game, start = self.game, self.start
+        assumptions = [telling.fill(n.template, s, n.ids) for n, s in game.assumptions] if game is not None else []
+        state = game.state if game is not None else None
+        return Ruling(
+            file=self.file, title=self.scenario.title, cr=self.edition.date, in_force=self.edition.in_force,
+            outcome=self.outcome, source=self.scenario.source, shows=self.scenario.shows,
+            answer=self._answer(), expectations=self.compared,
+            steps=telling.lines(game.trace, self.edition) if game is not None and steps else (),
+            assumptions=tuple(dict.fromkeys(assumptions)),
+            not_modelled=final.not_modelled(state) if state is not None else (),
+            problems=tuple(self.troubles), failures=tuple(self.failures),
+            cites=telling.cites(sorted(game.cites), self.edition) if game is not None else (),
+            final=final.final(state) if state is not None and steps else None,
+            layers=final.layers(state) if state is not None and layers else (),
+        )  # fmt: skip
+
+    def _answer(self) -> str:
+        if self.game is None or self.start is None:
+            return self.troubles[0].message if self.troubles else ""
+        return final.answer(self.start, self.game.state)
+
+
+def _outcome(error: RuleError) -> Outcome:
+    if isinstance(error, Undecided):
+        return "undecided"
+    if isinstance(error, Unsupported):
+        return "unsupported"
+    return "illegal"
+
+

@@ -1,0 +1,180 @@
+"""What a scenario file may say: players, objects, a script, and what is expected"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from rules.abilities.conditions import Is
+from rules.abilities.kinds import Condition
+from rules.editions import edition_of
+from rules.mana import is_mana
+from rules.state import Card
+from rules.vocabulary import Phrase, Record
+from scenarios import cards
+from scenarios.cards import Printing
+from scenarios.expect import Expect
+from scenarios.reader import Reader
+from scenarios.script import ScriptLine
+
+Step = Literal[
+    "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
+    "combat damage", "first combat damage", "second combat damage", "end of combat", "postcombat main", "end", "cleanup",
+]  # fmt: skip
+FaceDown = Literal["manifest", "manifest dread", "cloak", "morph", "megamorph", "disguise", "plain"]
+
+
+class Entry(Printing):
+    """One object, or several of the same: a card of the library, or one that is made up here."""
+
+    card: str | None = None
+    as_: str = ""
+    tapped: bool = False
+    counters: Mapping[str, int] = {}
+    damage: int = 0
+    face: Literal["front", "back"] | None = None
+    face_down: FaceDown | None = None
+    attached_to: str | None = None
+    attacking: str | None = None
+    blocking: tuple[str, ...] = ()
+    owner: str | None = None
+    summoning_sick: bool = False
+    chosen: tuple[str, ...] = ()
+    protector: str | None = None
+    copy_of: str | None = None
+    bestowed: bool = False
+    exiled_by: str | None = None
+    phased_out: bool = False
+    token: bool = False
+    meld: tuple[str, ...] = ()
+    number: int = 1
+
+    @classmethod
+    def from_node(cls, reader: Reader, node: Node, what: str) -> Entry | None:
+        """A name (`4 Forest` is four), or a mapping."""
+        if not isinstance(node, ScalarNode):
+            found: Entry | None = reader.record(node, cls, what)
+            if found is not None and isinstance(node, MappingNode):
+                found.check(reader, node)
+            return found
+        name, number = str(node.value), 1
+        count, _, rest = name.partition(" ")
+        if count.isdecimal() and rest and len(count) <= 3 and cards.find(name) is None:
+            name, number = rest, int(count)
+        if cards.find(name) is None:
+            reader.wrong(node, "unknown-card", unknown_card(name, reader))
+        return reader.keep(cls(card=name, number=number), node)
+
+    def check(self, reader: Reader, node: MappingNode) -> None:
+        """Report a card that isn't in the library, or an object that says neither a card nor what it is."""
+        given = {k.value for k, _ in node.value if isinstance(k, ScalarNode)}
+        if self.card is not None:
+            if cards.find(self.card) is None:
+                at = next(v for k, v in node.value if k.value == "card")
+                reader.wrong(at, "unknown-card", unknown_card(self.card, reader))
+        elif not given & {"name", "types", "faces", "meld"}:
+            reader.wrong(node, "missing-key", "an object needs 'card' (of the library), or 'name' and 'types' (made up)")
+
+
+def unknown_card(name: str, reader: Reader) -> str:
+    """The message for a name that no card of the library has."""
+    hint = reader.suggest(name, cards.names)
+    return f"{name!r} is not in the card library{hint}" + ("" if hint else "; make it up with name, types, power ...")
+
+
+class Hidden(Record):
+    """The cards of a library or hand: named ones, or only how many there are."""
+
+    cards: tuple[Entry, ...] = ()
+    number: int = 0
+    known: bool = True
+
+    @classmethod
+    def from_node(cls, reader: Reader, node: Node, what: str) -> Hidden | None:
+        """A number, or a list of objects."""
+        if isinstance(node, ScalarNode):
+            if node.value.isdecimal() and len(node.value) <= 4:
+                return reader.keep(cls(number=int(node.value)), node)
+            reader.wrong(node, "wrong-type", f"{what} must be a list of cards, or how many there are")
+            return None
+        found = reader.read(node, tuple[Entry, ...], what)
+        return reader.keep(cls(cards=found or ()), node)
+
+
+class Income(Phrase):
+    """The mana that a player can produce in the scenario: `any`, symbols, or nothing."""
+
+    @classmethod
+    def read(cls, text: str) -> str:  # type: ignore[override]
+        """Raises ValueError where it is neither."""
+        if text not in ("any", "") and not is_mana(text):
+            raise ValueError(f"{text!r} is no mana; write any, or symbols such as {{2}}{{R}} in quotes")
+        return text
+
+
+class PlayerSetup(Record):
+    """What a player has as the scenario starts."""
+
+    life: int = 20
+    poison: int = 0
+    battlefield: tuple[Entry, ...] = ()
+    hand: Hidden = Hidden()
+    library: Hidden | None = None
+    graveyard: tuple[Entry, ...] = ()
+    exile: tuple[Entry, ...] = ()
+    command: tuple[Entry, ...] = ()
+    mana: Income | None = None
+
+
+class TurnSetup(Record):
+    """Where in a turn the scenario starts."""
+
+    active: str | None = None
+    step: Step = "precombat main"
+    number: int = 5
+    day: Literal["day", "night"] | None = None
+    last_turn: Mapping[str, Any] = {}
+    this_turn: Mapping[str, Any] = {}
+
+
+class Date(Phrase):
+    """An edition of the rules, by a date from 2024-02-02 on."""
+
+    @classmethod
+    def read(cls, text: str) -> str:  # type: ignore[override]
+        """Raises ValueError where there is no such edition."""
+        edition_of(text)
+        return text
+
+
+class Scenario(Record):
+    """A scenario: who controls what, what is done, and what must be true at the end."""
+
+    title: str
+    players: Mapping[str, PlayerSetup]
+    source: str = ""
+    shows: tuple[str, ...] = ()
+    cr: Date | None = None
+    turn: TurnSetup = TurnSetup()
+    before: tuple[ScriptLine, ...] = ()
+    script: tuple[ScriptLine, ...] = ()
+    expect: Expect | None = None
+    _file: ClassVar[str] = ""
+
+
+def condition_from(cls: Any, reader: Reader, node: Node, what: str) -> Condition | None:
+    """A condition said as `{REFERENCE: phrase}`, the one mapping whose key is no word."""
+    if not isinstance(node, MappingNode) or len(node.value) != 1:
+        reader.wrong(node, "unknown-word", f"{what} must be a condition: a word, or {{reference: phrase}}")
+        return None
+    (reference, phrase), = node.value
+    try:
+        return reader.keep(Is.from_words(str(reference.value), str(phrase.value)), node)
+    except ValueError as error:
+        reader.wrong(phrase, "bad-phrase", str(error))
+        return None
+
+
+Condition.from_mapping = classmethod(condition_from)  # type: ignore[attr-defined]

@@ -1,0 +1,150 @@
+"""What a script may say: one verb a line. How each line is carried out is in `scenarios/carrying_out.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from yaml.nodes import Node
+
+from rules.abilities.kinds import Instruction
+from rules.vocabulary import Record, Word, last
+from scenarios.expect import Expect
+from scenarios.reader import Reader
+
+Steps = Literal[
+    "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
+    "combat damage", "first combat damage", "second combat damage", "end of combat", "postcombat main", "end",
+    "cleanup", "next turn",
+]  # fmt: skip
+
+
+class ScriptLine(Word):
+    """One line of a script; `choose` answers the decisions that it raises, in their order."""
+
+    where = ("scenarios.script",)
+    by: str | None = last(default=None, kw_only=True)
+    choose: tuple[Any, ...] = last(default=(), kw_only=True)
+    may_not_choose: tuple[Any, ...] = last(default=(), kw_only=True)
+    makes: tuple[str, ...] = last(default=(), kw_only=True)
+
+
+class Attack(ScriptLine):
+    """Declare attackers: each with what it attacks (508.1); `bands` lists those that form bands."""
+
+    attack: Mapping[str, str]
+    bands: tuple[tuple[str, ...], ...] = ()
+
+
+class Names(Record):
+    """One name, or several in a list."""
+
+    names: tuple[str, ...]
+
+    @classmethod
+    def from_node(cls, reader: Reader, node: Node, what: str) -> Names | None:
+        """A name or a list of names."""
+        found = reader.read(node, tuple[str, ...], what)
+        return None if found is None else cls(found)
+
+    @classmethod
+    def json_schema(cls, of: Any) -> dict[str, Any]:
+        """Text, or a list of texts."""
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+class Block(ScriptLine):
+    """Declare blockers: each with the attacker or attackers that it blocks (509.1)."""
+
+    block: Mapping[str, Names]
+
+
+class Assign(ScriptLine):
+    """How creatures assign their combat damage in the coming combat damage step (510.1)."""
+
+    assign: Mapping[str, Mapping[str, int]]
+
+
+class Activate(ScriptLine):
+    """Activate an ability (602): the number of it among the object's activated abilities, or the start of its cost."""
+
+    activate: str
+    ability: str = "1"
+    target: str | None = None
+    targets: tuple[Any, ...] = ()
+    x: int = 0
+
+
+class Cast(ScriptLine):
+    """Cast a spell (601)."""
+
+    cast: str
+    target: Any = None
+    targets: tuple[Any, ...] = ()
+    as_: str | None = None
+    modes: tuple[int, ...] = ()
+    x: int = 0
+    from_: str | None = None
+    without_paying: bool = False
+    pay: str | None = None
+    kicked: bool = False
+
+
+class TurnFaceUp(ScriptLine):
+    """Turn a face-down permanent face up as a special action (116.2b)."""
+
+    what: str
+    using: str | None = None
+
+
+class Play(ScriptLine):
+    """Play a land (305)."""
+
+    play: str
+
+
+class Pass(ScriptLine):
+    """Everybody passes once (117.4)."""
+
+
+class Resolve(ScriptLine):
+    """The top of the stack resolves (608), or all of it."""
+
+    what: Literal["top", "all"] = "top"
+
+
+class GoTo(ScriptLine):
+    """On to the next time a step begins, nobody doing anything."""
+
+    step: Steps
+
+
+class Effect(ScriptLine):
+    """An effect from outside the cards tells a player to do something; `source` is where it comes from."""
+
+    do: tuple[Instruction, ...]
+    source: str | None = None
+    target: str | None = None
+    targets: tuple[str, ...] = ()
+
+
+class Expects(ScriptLine):
+    """What must be true at this moment."""
+
+    says = "expect"
+    expect: Expect
+
+
+class Illegal(ScriptLine):
+    """The line inside can't be done now, because of these rules; it is tried and undone."""
+
+    line: ScriptLine
+    because: tuple[str, ...] = ()
+
+
+class Legal(ScriptLine):
+    """The line inside can be done now; it is tried and undone."""
+
+    line: ScriptLine
+
+

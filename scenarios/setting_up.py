@@ -1,0 +1,175 @@
+"""From a scenario to the state in which it starts"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.editions import Edition
+from rules.outcomes import Unsupported
+from rules.references import candidates
+from rules.state import Card, Id, Object, ObjectId, Player, PlayerId, State, Turn
+from rules.turn.beginning_of_combat import NEW_COMBAT
+from rules.turn.events import attacking, blocking
+from rules.turn.turn import COMBAT, DAMAGE, after
+from scenarios import cards
+from scenarios.places import Place
+from scenarios.scenario import Entry, PlayerSetup, Scenario
+
+Wrong = Callable[[Place, str, str], None]
+
+
+class Board:
+    """Builds the state; `wrong` is told what can't be as it is written."""
+
+    def __init__(self, scenario: Scenario, edition: Edition, place_of: Callable[..., Place], wrong: Wrong) -> None:
+        self.scenario = scenario
+        self.place_of = place_of
+        self.wrong = wrong
+        active = scenario.turn.active or next(iter(scenario.players), "")
+        step = scenario.turn.step
+        turn = Turn(active, scenario.turn.number, step, after(step), mains=int(step.endswith("main")))
+        players = {
+            name: Player(
+                name, setup.life, setup.poison, library_known=setup.library is not None,
+                income=None if setup.mana in (None, "any") else str(setup.mana),
+            )
+            for name, setup in scenario.players.items()
+        }  # fmt: skip
+        self.state = State(players, turn=turn, edition=edition)
+        self.pending: list[tuple[ObjectId, Entry]] = []
+
+    def build(self) -> State:
+        """The state at the start; raises Unsupported for what is not modelled yet."""
+        if self.scenario.turn.active not in (None, *self.scenario.players):
+            self.wrong(self.place_of(self.scenario.turn, "active"), "unknown-name",
+                       f"there is no player {self.scenario.turn.active!r}")  # fmt: skip
+        for name, setup in self.scenario.players.items():
+            self._player(name, setup)
+        for id, entry in self.pending:
+            self._relations(id, entry)
+        self._combat()
+        return self.state
+
+    def _player(self, name: PlayerId, setup: PlayerSetup) -> None:
+        zones = {
+            "battlefield": setup.battlefield, "hand": setup.hand.cards, "graveyard": setup.graveyard,
+            "exile": setup.exile, "command": setup.command, "library": setup.library.cards if setup.library else (),
+        }  # fmt: skip
+        for zone, entries in zones.items():
+            ids = [id for entry in entries for id in self._entry(name, zone, entry)]
+            number = setup.hand.number if zone == "hand" else setup.library.number if setup.library and zone == "library" else 0
+            ids += [self._add(name, zone, Card((cards.Printing().face(),)), Entry()) for _ in range(number)]
+            if zone in ("hand", "graveyard", "library") and ids:
+                self.state = self.state.update_player(name, **{zone: tuple(ids)})
+
+    def _entry(self, player: PlayerId, zone: str, entry: Entry) -> list[ObjectId]:
+        if not isinstance(entry, Entry):
+            return []
+        card = cards.find(entry.card) if entry.card is not None else entry.printed_card()
+        if card is None:
+            return []
+        _supported(entry, card)
+        return [self._add(player, zone, card, entry) for _ in range(entry.number)]
+
+    def _add(self, player: PlayerId, zone: str, card: Card, entry: Entry) -> ObjectId:
+        state = self.state.tick()
+        id = state.clock
+        if entry.token:
+            card = card.but(token=True)
+        face = card.faces[0]
+        counters = dict(entry.counters)
+        for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
+            if printed is not None and zone == "battlefield":
+                counters.setdefault(kind, printed)
+        owner = entry.owner or player
+        if owner not in state.players:
+            self.wrong(self.place_of(entry, "owner"), "unknown-name", f"there is no player {owner!r}")
+            owner = player
+        o = Object(
+            id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
+            counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
+            chosen=entry.chosen, protector=entry.protector,
+        )  # fmt: skip
+        self.state = state.put(o)
+        self.pending.append((id, entry))
+        return id
+
+    def _named(self, entry: Entry, field: str, name: str) -> Id | None:
+        if name in self.state.players:
+            return name
+        found = candidates(self.state, name)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            known = [*self.state.players, *names_of(self.state)]
+            from scenarios.reader import suggest
+
+            self.wrong(self.place_of(entry, field), "unknown-name",
+                       f"nothing here is called {name!r}{suggest(name, known)}")  # fmt: skip
+        else:
+            self.wrong(self.place_of(entry, field), "ambiguous-name", ambiguous(name, len(found)))
+        return None
+
+    def _relations(self, id: ObjectId, entry: Entry) -> None:
+        if entry.attached_to is not None:
+            to = self._named(entry, "attached_to", entry.attached_to)
+            self.state = self.state.update(id, attached_to=to)
+
+    def _combat(self) -> None:
+        fighting = [(i, e) for i, e in self.pending if e.attacking is not None or e.blocking]
+        step = self.state.turn.step
+        in_combat = step in (*COMBAT, *DAMAGE)
+        if in_combat:
+            late = step not in ("beginning of combat", "declare attackers")
+            self.state = self.state.update_turn(**{**NEW_COMBAT, "attacks_declared": step != "beginning of combat",
+                                                   "blocks_declared": late})  # fmt: skip
+        if fighting and not in_combat:
+            self.wrong(self.place_of(fighting[0][1]), "bad-board",
+                       "attacking and blocking need a turn in combat: turn: {step: declare attackers}")  # fmt: skip
+            return
+        for id, entry in fighting:
+            if entry.attacking is not None:
+                to = self._named(entry, "attacking", entry.attacking)
+                if to is not None:
+                    self.state = attacking(self.state, id, to, declared=True)
+        blocked = set()
+        for id, entry in fighting:
+            for name in entry.blocking:
+                attacker = self._named(entry, "blocking", name)
+                if isinstance(attacker, int):
+                    self.state = blocking(self.state, id, attacker, declared=True)
+                    blocked.add(attacker)
+        if self.state.turn.blocks_declared:
+            for o in list(self.state.battlefield):
+                if o.attacking is not None:
+                    self.state = self.state.update(o.id, blocked=o.id in blocked)
+
+
+def names_of(state: State) -> list[str]:
+    """Every name that an object goes by."""
+    labels = [o.label for o in state.objects.values() if o.label]
+    return labels + [f.name for o in state.objects.values() for f in o.card.faces if f.name]
+
+
+def ambiguous(name: str, n: int) -> str:
+    """The message for a name that several objects go by."""
+    return f"{n} objects are called {name!r}; give them names of their own with 'as:'"
+
+
+def _supported(entry: Entry, card: Card) -> None:
+    """Refuse what is not modelled yet, instead of ruling on something else."""
+    waiting = {
+        "face-down objects (708)": entry.face_down,
+        "double-faced cards (712)": len(card.faces) > 1 or entry.face == "back" or entry.meld,
+        "copies written into a scenario (707)": entry.copy_of,
+        "bestow (702.103)": entry.bestowed,
+        "phased-out permanents (702.26)": entry.phased_out,
+        "battles (310)": any("Battle" in f.types for f in card.faces),
+        "Sagas (714)": any("Saga" in f.subtypes for f in card.faces),
+        "Auras (303.4)": any("Aura" in f.subtypes for f in card.faces),
+    }
+    for what, there in waiting.items():
+        if there:
+            raise Unsupported(f"{what} are not modelled yet: {entry.as_ or card.name}")
+
+

@@ -1,0 +1,157 @@
+"""From the trace to sentences: names for ids, the state of each moment for the names"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rules.editions import NEWEST, Edition
+from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, PutCounters, Tap
+from rules.state import NOBODY, Object, State
+from rules.trace import Note, Step, Title
+from scenarios.ruling import Line
+
+_FIELD = re.compile(r"<(\w+)>|\{([\w.]+)\}")
+
+
+def name(state: State, one: Any) -> str:
+    """What an object, player or word is called at a moment; several joined by commas and "and"."""
+    if isinstance(one, (tuple, list)):
+        return _and([name(state, o) for o in one])
+    if isinstance(one, bool) or not isinstance(one, int):
+        return str(one) if one != NOBODY else "nothing"
+    if one in state.objects:
+        return _object(state, state.objects[one])
+    if one in state.last:
+        return _object(state.last[one], state.last[one].objects[one])
+    return str(one)
+
+
+def _object(state: State, o: Object) -> str:
+    if o.is_ability and o.on_stack is not None:
+        return f"the ability of {name(state, o.on_stack.source)}"
+    called = state.characteristics[o.id].name or o.label or _nameless(state, o)
+    if o.label and o.label != called and _several(state, called):
+        return f"{called} ({o.label})"
+    return called
+
+
+def _nameless(state: State, o: Object) -> str:
+    if o.face_down:
+        return f"a face-down creature ({o.face_down})"
+    chars = state.characteristics[o.id]
+    if not chars.types:
+        return "a card"
+    size = f"{chars.power}/{chars.toughness} " if chars.power is not None else ""
+    return f"the {size}{' '.join(chars.types).lower()}"
+
+
+def _several(state: State, called: str) -> bool:
+    chars = state.characteristics
+    return sum(1 for o in state.objects.values() if not o.is_ability and chars[o.id].name == called) > 1
+
+
+def _and(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words) or "nothing"
+    return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def fill(template: str, state: State, ids: Sequence[Any]) -> str:
+    """The template with its `<n>` named."""
+    return re.sub(r"<(\d+)>", lambda m: name(state, ids[int(m[1])]) if int(m[1]) < len(ids) else m[0], template)
+
+
+def sentence(step: Step) -> str:
+    """What one step of the trace says."""
+    what = step.what
+    if isinstance(what, Title):
+        return what.text
+    if isinstance(what, Note):
+        return fill(what.template, step.before, what.ids)
+    note: Note | None = what.told(step.before)
+    if note is None:
+        return ""
+    if note.ids and isinstance(note.ids[0], Event):
+        return _of_event(note.template, step, note.ids[0])
+    return fill(note.template, _knowing(step), note.ids)
+
+
+def _knowing(step: Step) -> State:
+    return step.before
+
+
+def _of_event(template: str, step: Step, event: Event) -> str:
+    def field(found: re.Match[str]) -> str:
+        if found[1]:
+            value = getattr(event, found[1])
+            state = step.before if not _new(step, value) else step.after
+            return name(state, value)
+        value = event
+        for part in found[2].split("."):
+            value = getattr(value, part)
+        return str(value)
+
+    text = _FIELD.sub(field, template).replace("counter(s)", "counter" if getattr(event, "amount", 2) == 1 else "counters")
+    return text + _result(step, event)
+
+
+def _new(step: Step, value: Any) -> bool:
+    return isinstance(value, int) and value not in step.before.objects and value in step.after.objects
+
+
+def _result(step: Step, event: Event) -> str:
+    """What a life total or the like is afterwards, in parentheses."""
+    if isinstance(event, (LoseLife, GainLife)):
+        return f" ({step.after.players[event.player].life})"
+    if isinstance(event, PutCounters) and isinstance(event.on, str):
+        return f" ({step.after.players[event.on].poison})"
+    if isinstance(event, DealDamage) and isinstance(event.recipient, str):
+        return f" ({step.after.players[event.recipient].life})"
+    return ""
+
+
+DETAIL = (MarkDamage, Tap)
+
+
+def lines(steps: Iterable[Step], edition: Edition) -> tuple[Line, ...]:
+    """The trace as sentences with the rules that they rest on."""
+    found: list[Line] = []
+    for step in steps:
+        inner = lines(step.steps, edition)
+        if isinstance(step.what, Title) and not inner and not step.cites:
+            continue
+        text = sentence(step)
+        if text:
+            found.append(Line(_capital(text), cites(step.cites, edition), inner, _kind(step)))
+        else:
+            found.extend(inner)
+    return tuple(found)
+
+
+def _kind(step: Step) -> str:
+    what = step.what
+    if isinstance(what, Title):
+        return "step"
+    if isinstance(what, Note):
+        return "remark"
+    if isinstance(what, LoseLife) and what.damage:
+        return "detail"
+    if type(what).__name__ == "TriggerAbility" or isinstance(what, DETAIL):
+        return "detail"
+    return "event"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def cites(numbers: Iterable[str], edition: Edition) -> tuple[str, ...]:
+    """Rule numbers as they are shown under an edition."""
+    numbers = tuple(dict.fromkeys(numbers))
+    if edition.in_force == NEWEST.in_force and not any(hasattr(n, "edition") for n in numbers):
+        return numbers
+    from scenarios import rulebook
+
+    return tuple(dict.fromkeys(rulebook.as_cited(n, edition) for n in numbers))
