@@ -124,7 +124,7 @@ def _ruling(path: Path, cr: str | None, strict: bool) -> Ruling | Unruled:
     from scenarios.run import rule_on
 
     try:
-        ruling = rule_on(path.read_bytes(), path.as_posix(), cr=cr, strict=strict)
+        ruling = rule_on(path.read_bytes(), path.as_posix(), cr=cr, strict=strict, steps=False)
     except OSError as error:
         return Unruled(path.as_posix(), f"can't be read: {error.strerror}", console.WRONG_USAGE)
     except Exception as error:
@@ -132,7 +132,7 @@ def _ruling(path: Path, cr: str | None, strict: bool) -> Ruling | Unruled:
 
         said = f"internal error ({type(error).__name__}: {error})".splitlines()[0]
         return Unruled(path.as_posix(), said, console.INTERNAL_ERROR, format_exc())
-    return ruling.but(steps=(), final=None, layers=())
+    return ruling
 
 
 @contextmanager
@@ -243,13 +243,13 @@ _WAYS = ("failed", "illegal", "undecided", "unsupported", "invalid", "unreadable
 
 def line_of(ruling: Ruling, look: Look) -> str:
     """A ruling in a line: the first thing that is wrong with it, and how many more there are."""
+    from cli.render import failed
+
     if ruling.outcome == "passed":
         return f"{look.good()} {ruling.file}"
     mark = look.bad("red" if ruling.outcome in ("failed", "invalid") else "yellow")
-    wrong = [
-        (each.line, each.column, f"{each.about}: expected {each.expected}, but it is {each.actual}")
-        for each in ruling.failures
-    ] or [(each.line, each.column, each.message) for each in ruling.problems]
+    failures = [(each.line, each.column, failed(each)) for each in ruling.failures]
+    wrong = [*((each.line, each.column, each.message) for each in ruling.problems), *failures]
     if not wrong:
         return f"{mark} {ruling.file}: {ruling.outcome}"
     line, column, said = wrong[0]

@@ -70,7 +70,7 @@ def combat(
         data = scenario(attackers, block or [], assign or [], life, cr)
     except Wrong as error:
         console.wrong("combat", str(error))
-    ruling = _ruled(data, str(save or ""), cr, strict)
+    ruling = _ruled(data, str(save or ""), cr, strict, layers)
     if save:
         _save(data, ruling, save)
     if save is None or str(save) != "-":
@@ -81,11 +81,11 @@ def combat(
     raise typer.Exit(console.exit_code([ruling.outcome]))
 
 
-def _ruled(data: Mapping[str, Any], file: str, cr: str | None, strict: bool) -> Ruling:
+def _ruled(data: Mapping[str, Any], file: str, cr: str | None, strict: bool, layers: bool) -> Ruling:
     """The ruling of the scenario; wrong usage where it can't be made one, as with a card that is unknown."""
     from scenarios.run import rule_on
 
-    ruling = rule_on(written(data), "" if file == "-" else file, cr=cr, strict=strict)
+    ruling = rule_on(written(data), "" if file == "-" else file, cr=cr, strict=strict, layers=layers)
     if ruling.outcome == "invalid":
         for problem in ruling.problems:
             console.complain("combat", problem.message)

@@ -62,7 +62,8 @@ def _answer(ruling: Ruling, look: Look, indent: str, source: str) -> Iterator[st
         return
     for problem in ruling.problems:
         yield from _early_end(problem, ruling, look, indent, source)
-    said = f"Until then: {ruling.answer}" if ruling.problems and ruling.answer else ruling.answer
+    reasons = [problem.message for problem in ruling.problems]
+    said = ruling.answer if not reasons else "" if ruling.answer in ("", *reasons) else f"Until then: {ruling.answer}"
     lines, (verdict, style) = _wrapped(said, look.width, indent), _verdict(ruling)
     if lines and len(lines[-1]) + _GAP + len(verdict) <= look.width:
         lines[-1] += " " * _GAP + look.paint(verdict, style) if verdict else ""
@@ -86,11 +87,16 @@ def _verdict(ruling: Ruling) -> tuple[str, str]:
 def _failure(failure: Failure, ruling: Ruling, look: Look, indent: str) -> Iterator[str]:
     """What does not hold, where it is written, and the steps that speak of its subject."""
     hang = indent + "    "
-    yield from _marked(f"{failure.about}: expected {failure.expected}, but it is {failure.actual}", look, indent)
+    yield from _marked(failed(failure), look, indent)
     numbers = ", ".join(str(number) for number in led_there(ruling, failure))
     led = f"what led there: step{'s' if ',' in numbers else ''} {numbers}" if numbers and indent else ""
     said = "; ".join(filter(None, (_place(ruling.file, failure), led)))
     yield from (look.paint(line, "dim") for line in _wrapped(said, look.width, hang))
+
+
+def failed(failure: Failure) -> str:
+    """What does not hold."""
+    return f"{failure.about}: expected {failure.expected}, got {failure.actual}"
 
 
 def _marked(text: str, look: Look, indent: str) -> Iterator[str]:

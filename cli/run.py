@@ -57,11 +57,13 @@ def run(
     console.dated("run", cr)
     shown = Shown(style, console.look(color, output), output, steps, layers, quiet, verbose)
     codes: list[int] = []
-    print_all("run", _ruled(files, cr, strict, codes), shown, several=len(files) > 1)
+    print_all("run", _ruled(files, cr, strict, layers, codes), shown, several=len(files) > 1)
     raise typer.Exit(console.worst(codes))
 
 
-def _ruled(files: Iterable[Path], cr: str | None, strict: bool, codes: list[int]) -> Iterator[tuple[Ruling, bytes]]:
+def _ruled(
+    files: Iterable[Path], cr: str | None, strict: bool, layers: bool, codes: list[int]
+) -> Iterator[tuple[Ruling, bytes]]:
     """The ruling of each file that can be read, with the file; adds the exit code of each to the codes."""
     from scenarios.run import rule_on
 
@@ -70,7 +72,8 @@ def _ruled(files: Iterable[Path], cr: str | None, strict: bool, codes: list[int]
         if data is None:
             codes.append(console.WRONG_USAGE)
             continue
-        ruling = rule_on(data, STANDARD_INPUT if str(path) == "-" else str(path), cr=cr, strict=strict)
+        file = STANDARD_INPUT if str(path) == "-" else str(path)
+        ruling = rule_on(data, file, cr=cr, strict=strict, layers=layers)
         codes.append(console.exit_code([ruling.outcome]))
         yield ruling, data
 

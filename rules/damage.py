@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from rules.abilities.statements import forbids
 from rules.events import DealDamage, Event, LoseLife, MarkDamage, RemoveCounters
 from rules.questions import Question
 from rules.state import Id, ObjectId, State
@@ -30,7 +31,7 @@ def results_of(state: State, damage: Sequence[DealDamage]) -> Iterator[Event]:
     for source in dict.fromkeys(d.source for d in damage):
         mine = tuple(d for d in damage if d.source == source)
         said: set[str] = set()
-        for events, cite in results(state, source, mine):
+        for events, cite in results(state, source, mine, damage):
             if cite not in said:  # several instances of such a keyword are redundant (702.15f)
                 said.add(cite)
                 yield from (e.because(cite) for e in events)
@@ -49,7 +50,7 @@ def _to_permanent(state: State, d: DealDamage, id: ObjectId) -> Iterator[Event]:
     types = state.characteristics[id].types
     if "Creature" in types:
         instead = to_creature(state, d.source, id, d.amount)
-        deadly = [cite for _, cite in destroys(state, d.source)]
+        deadly = [one for more, cite in destroys(state, d.source) for one in (cite, *more)]
         if instead:
             event, cite = instead[0]
             yield event.because("120.3d", cite)
@@ -61,6 +62,12 @@ def _to_permanent(state: State, d: DealDamage, id: ObjectId) -> Iterator[Event]:
         yield RemoveCounters(id, "loyalty", d.amount).because("120.3c")
     if "Battle" in types:
         yield RemoveCounters(id, "defense", d.amount).because("120.3h")
+
+
+def why_undestroyed(state: State, id: ObjectId) -> tuple[str, ...]:
+    """The rules by which it can't be destroyed; () where it can be (702.12b, 101.2)."""
+    found = tuple(cite for _, cite in undestroyed(state, id))
+    return (*found, "101.2") if forbids(state, id, "be destroyed") else found
 
 
 def can_be_dealt_damage(state: State, id: Id) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.abilities.resolving import choose_objects
 from rules.events import CreateToken, Entering, Event, Move
 from rules.references import Reference
-from rules.state import Id, ObjectId, PlayerId, State
+from rules.state import NOBODY, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _blocking(game: Game, id: ObjectId, attacker: Id) -> Event | None:
         return _not(game, "<0> is not blocking", id, why)
     if not isinstance(attacker, int) or not state.on_battlefield(attacker) or state[attacker].attacking is None:
         return _not(game, "what <0> would block is no longer attacking, so it is not blocking", id, "509.4a")
-    if state[attacker].defending != state.controller(id):
+    if state[attacker].attacking == NOBODY or state[attacker].defending != state.controller(id):
         return _not(game, "<1> does not attack the controller of <0>, so <0> is not blocking", id, "506.3e", other=attacker)
     return BecomeBlocking(id, attacker).because("509.4", "509.4b")
 

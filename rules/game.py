@@ -33,6 +33,7 @@ class Game:
         self.cites: set[str] = set()
         self.triggered: list[int] = []  # the sources of the abilities that have triggered, in order
         self.happened = 0
+        self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
         self.depth = 0
         self.assumptions: list[tuple[Note, State]] = []
         self.names_to_give: list[str] = []  # what a script calls the objects that are created next
@@ -58,12 +59,15 @@ class Game:
         before = self.state
         steps = [self._happen(event, before) for event in events]
         self._remember(before)
+        if before.turn.attacks_declared:
+            combat().remark(self, before, events)
         for group in _by_class(events):
             if consequences := list(type(group[0]).outcome(self.state, group)):
                 self.perform(*consequences)
         for step in steps:
             step.after = self.state
         self.state = triggered_by(self, before, events)
+        self._new_controllers(before)
 
     def _happen(self, event: Event, before: State) -> Step:
         step = Step(event, event.cites, before)
@@ -80,13 +84,23 @@ class Game:
             gone = before.objects.keys() - self.state.objects.keys()
             last = {**self.state.last, **dict.fromkeys(gone, before)}
             self.state = self.state.inheriting(frozenset({"last"}), last=last)
+            if before.turn.attacks_declared:
+                combat().left(self, before, gone)
+
+    def _new_controllers(self, before: State) -> None:
+        """What has come under another player's control can't attack or use {T} before that player's next turn (302.6)."""
+        old = before.__dict__.get("characteristics")
+        if old is None or old is self.state.__dict__.get("characteristics"):
+            return
+        now = self.state.characteristics
+        for id in self.state.battlefield_ids:
+            if id in old and old[id].controller != now[id].controller and not self.state[id].summoning_sick:
+                self.state = self.state.update(id, summoning_sick=True)
 
     def _keep_combat(self) -> None:
         """What may not fight or be attacked any more is removed from combat at once (506.4)."""
         if self.state.turn.attacks_declared:
-            from rules.turn.combat import keep
-
-            keep(self)
+            combat().keep(self)
 
     # ---- what is decided -----------------------------------------------------------------
     def choose(self, decision: Decision) -> Any:
@@ -130,6 +144,13 @@ class Game:
     def players(self) -> list[PlayerId]:
         """The players in the game, the active player first (101.4)."""
         return self.state.apnap()
+
+
+def combat() -> Any:
+    """The rules of the combat phase, imported when there is a combat."""
+    from rules.turn import combat
+
+    return combat
 
 
 def _by_class(events: list[Event]) -> list[list[Event]]:

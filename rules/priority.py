@@ -8,6 +8,7 @@ from rules import state_based_actions
 from rules.abilities.resolving import resolve_top
 from rules.abilities.triggered import put_on_stack
 from rules.outcomes import Illegal, Unsupported
+from rules.turn.events import SetTurn
 from rules.turn.turn import WITHOUT_PRIORITY
 
 if TYPE_CHECKING:
@@ -16,8 +17,30 @@ if TYPE_CHECKING:
 MOST_RESOLUTIONS = 500  # more in a row are taken for a loop (104.4b)
 
 
+# why the active player gets priority in a step, and why what has triggered by then is on the stack first
+PRIORITY = {
+    "upkeep": ("503.1", "503.1a"), "draw": ("504.2", "603.3"), "precombat main": ("505.6", "603.3"),
+    "postcombat main": ("505.6", "603.3"), "beginning of combat": ("507.2", "603.3"),
+    "declare attackers": ("508.2", "508.2b"), "declare blockers": ("509.2", "509.2a"),
+    "combat damage": ("510.3", "510.3a"), "first combat damage": ("510.3", "510.3a"),
+    "second combat damage": ("510.3", "510.3a"), "end of combat": ("511.1", "603.3"), "end": ("513.1", "603.3"),
+}  # fmt: skip
+
+
 def before_priority(game: Game) -> None:
     """State-based actions and waiting triggers, until there are neither (117.5, 704.3)."""
+    triggered = len(game.triggered)
+    waiting = bool(game.state.waiting)
+    _settle(game)
+    turn = game.state.turn
+    if not turn.had_priority and not game_over(game):
+        first, stacked = PRIORITY.get(turn.step, ("117.3a", "603.3"))
+        some = waiting or len(game.triggered) > triggered
+        game.note("<0> gets priority", turn.active, cites=(first, stacked) if some else (first,))
+        game.perform(SetTurn({"had_priority": True}))
+
+
+def _settle(game: Game) -> None:
     for _ in range(MOST_RESOLUTIONS):
         state_based_actions.check(game)
         if game_over(game):
@@ -29,16 +52,19 @@ def before_priority(game: Game) -> None:
 
 def settle(game: Game) -> None:
     """What happens until everybody has passed on an empty stack (117.4), nobody doing anything."""
-    step = game.state.turn.step
-    if step in WITHOUT_PRIORITY and step != "cleanup":
-        return
-    if step == "cleanup":
+    arrive(game)
+    resolve_all(game)
+
+
+def arrive(game: Game) -> None:
+    """What happens in a step before anybody gets priority; in some nobody does (502.4, 514.3)."""
+    turn = game.state.turn
+    if turn.step in WITHOUT_PRIORITY and not turn.had_priority:
         from rules.turn.cleanup import comes_again
 
-        if not game.state.stack and not comes_again(game):
+        if turn.step != "cleanup" or not comes_again(game):
             return
     before_priority(game)
-    resolve_all(game)
 
 
 def resolve_one(game: Game) -> None:

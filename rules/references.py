@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Self
 
 from rules.filters import Filter
-from rules.state import Id, Object, ObjectId, State
+from rules.state import OUTSIDE, Id, Object, ObjectId, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
@@ -56,6 +56,11 @@ class Reference(Record, Phrase):
         if self.each is not None:
             return self.each.reads
         return frozenset({"attached_to"}) if _HOST.fullmatch(self.text) else frozenset()
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The rules that say what it means."""
+        return ("508.5",) if self.text == "defending player" else ()
 
     def resolve(self, view: View) -> tuple[Id, ...]:
         """What it names now; raises Unnamed where it is a name that nothing goes by."""
@@ -165,7 +170,7 @@ def named(state: State, name: str) -> Id:
 
 def candidates(state: State, name: str) -> list[ObjectId]:
     """The objects that may be meant: by label, else by the card's whole name, a face's name, or its part before a comma."""
-    objects = [o for o in state.objects.values() if not o.is_ability]
+    objects = [o for o in state.objects.values() if not o.is_ability and o.zone != OUTSIDE]
     for wanted in (_labelled, _whole, _of_face, _short):
         if found := [o for o in objects if wanted(o, name)]:
             unlabelled = [o for o in found if not o.label or o.label == name]

@@ -20,6 +20,7 @@ ObjectId: TypeAlias = int
 PlayerId: TypeAlias = str
 Id: TypeAlias = ObjectId | PlayerId
 
+OUTSIDE = "outside"  # the zone of what stands for effects that come from no object of the game
 NOBODY: PlayerId = ""  # what a creature attacks once what it attacked has left combat (506.4c)
 EMPTY: Mapping[Any, Any] = MappingProxyType({})
 PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  # 400.2
@@ -147,6 +148,7 @@ class Turn(Record):
     ahead: tuple[str, ...] = ()  # the steps that are still to come in this turn
     began: int = 0  # the clock as it began
     cleanups: int = 0
+    had_priority: bool = False  # somebody has had priority in this step
     mains: int = 0
     # creatures with first strike or double strike as the first of two combat damage steps began (510.4)
     first_strikers: frozenset[ObjectId] | None = None
@@ -258,6 +260,10 @@ class State(Record):
     def is_creature(self, id: Id | None) -> bool:
         """Whether this is a creature on the battlefield now."""
         return self.on_battlefield(id) and "Creature" in self.characteristics[id].types  # type: ignore[index]
+
+    def outside(self, player: PlayerId) -> ObjectId:
+        """What stands for the source of an effect from outside the cards that this player controls."""
+        return next(o.id for o in self.objects.values() if o.zone == OUTSIDE and o.controller == player)
 
     def now(self, id: ObjectId) -> ObjectId | None:
         """The object, or what it became by one zone change to a public zone (400.7), or None."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.durations import ended
 from rules.attaching import why_not
-from rules.damage import undestroyed
+from rules.damage import why_undestroyed
 from rules.decisions import Choose
-from rules.events import CeaseToExist, Destroy, EndEffects, Event, Lose, Move, RemoveCounters, SetPlayer, Unattach
+from rules.events import CeaseToExist, Destroy, EndEffects, Event, Lose, Move, RemoveCounters, SetPlayer, Unattach, Win
 from rules.outcomes import Unsupported
 from rules.state import Object, ObjectId, State
 from rules.trace import rule
@@ -37,6 +37,7 @@ def check(game: Game) -> bool:
     any_ = False
     for _ in range(MOST_CHECKS):
         _expire(game)
+        _survivors(game)
         events = applicable(game.state) + _choices(game)
         _forget(game)
         if not events:
@@ -50,6 +51,17 @@ def check(game: Game) -> bool:
 def with_reasons(game: Game, events: list[Event]) -> None:
     """State-based actions"""
     game.perform(*events)
+    if any(isinstance(e, Lose) for e in events):
+        _last_player(game)
+
+
+def _last_player(game: Game) -> None:
+    """The only player left wins (104.2a); if nobody is left the game is a draw (104.4a)."""
+    left = [p for p, o in game.state.players.items() if not o.lost]
+    if len(left) == 1:
+        game.perform(Win(left[0]).because("104.2a"))
+    elif not left:
+        game.note("all players lose at the same time: the game is a draw", cites=("104.4a",))
 
 
 def applicable(state: State) -> list[Event]:
@@ -130,9 +142,18 @@ def _toughness(state: State, id: ObjectId) -> int:
 
 def destructible(state: State, id: ObjectId) -> bool:
     """Whether nothing says that it can't be destroyed (702.12b)."""
-    from rules.abilities.statements import forbids
+    return not why_undestroyed(state, id)
 
-    return not undestroyed(state, id) and not forbids(state, id, "be destroyed")
+
+def _survivors(game: Game) -> None:
+    """Say once which creatures stay though they have been dealt lethal damage (702.12b)."""
+    state = game.state
+    for o in state.of_type("Creature"):
+        toughness = _toughness(state, o.id)
+        dealt = o.deathtouched or (o.damage and o.damage >= toughness)
+        if dealt and toughness > 0 and (why := why_undestroyed(state, o.id)) and (o.id, o.damage) not in game.told:
+            game.told.add((o.id, o.damage))
+            game.note("<0> can't be destroyed, so its damage does not destroy it", o.id, cites=why)
 
 
 @state_based_action("704.5i")

@@ -40,7 +40,7 @@ class Printed(Record):
     abilities: tuple[Ability, ...] = ()
     not_modelled: tuple[str, ...] = ()
 
-    def face(self) -> Face:
+    def printed_face(self) -> Face:
         """The face with these characteristics; its colours come from its cost where none are given (202.2)."""
         types = self.types
         return Face(
@@ -73,5 +73,5 @@ class Token(Printed):
 
     def card(self, view: View) -> Card:
         """The token, its numbers worked out now."""
-        face = self.but(power=fixed(self.power, view), toughness=fixed(self.toughness, view)).face()
+        face = self.but(power=fixed(self.power, view), toughness=fixed(self.toughness, view)).printed_face()
         return Card((face.but(name=face.name or " ".join(face.subtypes)),), token=True)

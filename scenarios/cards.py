@@ -23,8 +23,8 @@ class Printing(Printed):
     def printed_card(self) -> Card:
         """The card."""
         if self.faces:
-            return Card(tuple(f.face() for f in self.faces), layout=self.layout or "transform")
-        return Card((self.face(),))
+            return Card(tuple(f.printed_face() for f in self.faces), layout=self.layout or "transform")
+        return Card((self.printed_face(),))
 
 
 class BadCardError(Exception):

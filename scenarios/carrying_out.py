@@ -37,8 +37,7 @@ class Carrying:
         if priority.game_over(game) and not isinstance(line, (script.Resolve, script.GoTo)):
             raise Illegal("the game is over", cites=("104.1",))
         LINES[type(line)](self, line)
-        if not isinstance(line, script.GoTo) or game.state.turn.step not in ("untap", "cleanup"):
-            priority.before_priority(game)
+        priority.arrive(game)
         if decider.answers.choose or decider.answers.targets:
             left = (decider.answers.choose or decider.answers.targets)[0]
             raise BadAnswer(f"nothing asked for the answer {left!r}")

@@ -10,7 +10,7 @@ from rules.outcomes import Illegal, RuleError, Undecided
 from rules.references import candidates
 from rules.state import Id, ObjectId, State
 from rules.trace import Note
-from rules.turn.assigning import AssignCombatDamage
+from rules.turn.assigning import AssignCombatDamage, AssignNothing
 from rules.turn.declare_attackers import DeclareAttackers, possible
 from rules.turn.declare_blockers import DeclareBlockers
 from rules.turn.declare_blockers import possible as possible_blocks
@@ -56,6 +56,8 @@ class Decider:
             return self._block(state, decision)
         if isinstance(decision, AssignCombatDamage):
             return self._assign(state, decision)
+        if isinstance(decision, AssignNothing):
+            return self.declared.assignments.pop(decision.creature)
         return self._answer(state, decision)
 
     # ---- turn-based actions --------------------------------------------------------------
@@ -104,6 +106,8 @@ class Decider:
     # ---- answers -------------------------------------------------------------------------
     def confirmed(self, state: State, decision: Decision) -> bool:
         """Take an answer that the script gives to a forced decision; whether it says nothing else."""
+        if isinstance(decision, AssignNothing):
+            return decision.creature not in self.declared.assignments
         if isinstance(decision, AssignCombatDamage):
             return self._assignment_confirmed(decision)
         self._confirm(state, decision)
@@ -194,7 +198,7 @@ class Decider:
         return True
 
     def _order(self, state: State, decision: Order, said: Any) -> tuple[Any, ...]:
-        if not isinstance(said, list):
+        if not isinstance(said, (list, tuple)):
             raise BadAnswer("an order must be a list", cites=(decision.cite,))
         sources = decision.ids[1] if len(decision.ids) > 1 else decision.options
         left = list(zip(decision.options, sources, strict=True))
@@ -208,10 +212,10 @@ class Decider:
         return tuple(order)
 
     def _chosen(self, state: State, decision: Choose, said: Any, queue: list[Any]) -> tuple[Any, ...]:
-        if isinstance(said, list):
+        if isinstance(said, (list, tuple)):
             return self._several(state, decision, said)
         chosen = [self._option(state, decision, said)]
-        while len(chosen) < decision.most and queue and not isinstance(queue[0], (list, Mapping)):
+        while len(chosen) < decision.most and queue and not isinstance(queue[0], (list, tuple, Mapping)):
             following = self._matching(state, [o for o in decision.options if o not in chosen], queue[0])
             if not following:
                 break
@@ -219,7 +223,7 @@ class Decider:
             chosen.append(following[0])
         return tuple(chosen)
 
-    def _several(self, state: State, decision: Choose, said: list[Any]) -> tuple[Any, ...]:
+    def _several(self, state: State, decision: Choose, said: Any) -> tuple[Any, ...]:
         chosen: list[Any] = []
         for one in said:
             left = [o for o in decision.options if o not in chosen]

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.abilities.layers import Table
 from rules.abilities.layers import steps as layer_steps
-from rules.state import Object, State
+from rules.state import OUTSIDE, Object, State
 from scenarios.ruling import Line
 from scenarios.telling import cites, name
 
@@ -21,7 +21,7 @@ def final(state: State) -> dict[str, Any]:
 
 
 def _shown(o: Object) -> bool:
-    return not o.is_ability and (o.zone != "library" or bool(o.label))
+    return not o.is_ability and o.zone != OUTSIDE and (o.zone != "library" or bool(o.label))
 
 
 def _player(state: State, player: str) -> dict[str, Any]:

@@ -132,8 +132,8 @@ class Run:
     def _first(self, carrying: Carrying) -> None:
         """State-based actions before the first line, as the active player has priority."""
         try:
-            if self.game is not None and self.game.state.turn.step not in ("untap", "cleanup"):
-                priority.before_priority(self.game)
+            if self.game is not None:
+                priority.arrive(self.game)
         except RuleError as error:
             self._ended(_outcome(error), Place(1, 1), error, None)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.editions import Edition
 from rules.outcomes import Unsupported
 from rules.references import candidates
-from rules.state import Card, Id, Object, ObjectId, Player, PlayerId, State, Turn
+from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, PlayerId, State, Turn
 from rules.turn.beginning_of_combat import NEW_COMBAT
 from rules.turn.events import attacking, blocking
 from rules.turn.turn import COMBAT, DAMAGE, after
@@ -37,6 +37,8 @@ class Board:
         }  # fmt: skip
         self.state = State(players, turn=turn, edition=edition)
         self.pending: list[tuple[ObjectId, Entry]] = []
+        for n, name in enumerate(players, start=1):
+            self.state = self.state.put(Object(-n, Card((Face(),)), name, name, OUTSIDE, 0))
 
     def build(self) -> State:
         """The state at the start; raises Unsupported for what is not modelled yet."""
@@ -58,7 +60,7 @@ class Board:
         for zone, entries in zones.items():
             ids = [id for entry in entries for id in self._entry(name, zone, entry)]
             number = setup.hand.number if zone == "hand" else setup.library.number if setup.library and zone == "library" else 0
-            ids += [self._add(name, zone, Card((cards.Printing().face(),)), Entry()) for _ in range(number)]
+            ids += [self._add(name, zone, Card((cards.Printing().printed_face(),)), Entry()) for _ in range(number)]
             if zone in ("hand", "graveyard", "library") and ids:
                 self.state = self.state.update_player(name, **{zone: tuple(ids)})
 

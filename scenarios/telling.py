@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.editions import NEWEST, Edition
 from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, PutCounters, Tap
-from rules.state import NOBODY, Object, State
+from rules.state import NOBODY, OUTSIDE, Object, State
 from rules.trace import Note, Step, Title
 from scenarios.ruling import Line
 
@@ -29,6 +29,8 @@ def name(state: State, one: Any) -> str:
 
 
 def _object(state: State, o: Object) -> str:
+    if o.zone == OUTSIDE:
+        return "an effect"
     if o.is_ability and o.on_stack is not None:
         return f"the ability of {name(state, o.on_stack.source)}"
     called = state.characteristics[o.id].name or o.label or _nameless(state, o)
@@ -112,6 +114,7 @@ def _result(step: Step, event: Event) -> str:
     return ""
 
 
+QUIET = frozenset({"<0> gets priority"})
 DETAIL = (MarkDamage, Tap)
 
 
@@ -135,7 +138,7 @@ def _kind(step: Step) -> str:
     if isinstance(what, Title):
         return "step"
     if isinstance(what, Note):
-        return "remark"
+        return "detail" if what.template in QUIET else "remark"
     if isinstance(what, LoseLife) and what.damage:
         return "detail"
     if type(what).__name__ == "TriggerAbility" or isinstance(what, DETAIL):

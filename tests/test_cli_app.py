@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
 import tomllib
@@ -11,7 +12,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import jsonschema
 import pytest
+import yaml
 
 from cli import console
 from cli.app import COMMANDS, carry_out
@@ -203,6 +206,23 @@ def test_new_prints_the_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     assert carry_out(["new", "-"]) == 0
     assert capsys.readouterr().out == TEMPLATE
     assert TEMPLATE.startswith("# yaml-language-server: $schema=")
+
+
+def test_the_scenario_that_new_writes_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "fight.yaml"
+    assert carry_out(["new", str(path)]) == 0
+    assert carry_out(["run", str(path), "-q"]) == 0
+    said = capsys.readouterr().out
+    assert said == "NAP is at 16; Hill Giant is in the graveyard.  Every expectation holds (5).\n"
+
+
+def test_the_schema_describes_the_scenario_that_new_writes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert carry_out(["schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    validator = jsonschema.Draft202012Validator(schema)
+    assert validator.is_valid(yaml.safe_load(TEMPLATE))
+    assert not validator.is_valid({**yaml.safe_load(TEMPLATE), "titel": "x"})
 
 
 def test_shells_complete_commands_and_leave_files_to_the_shell() -> None:

@@ -280,3 +280,24 @@ def test_a_fight_is_saved_with_what_came_out(tmp_path: Path, capsys: Captured) -
     capsys.readouterr()
     assert carry_out([*FIGHT, "--save", "-"]) == 0
     assert capsys.readouterr().out == text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["4/4 trample", "--block", "2/2 first strike", "--assign", "2 to b1, 2 to NAP"],
+        ["Craw Wurm", "3x 1/1 flying", "--block", "Hill Giant", "--block", "2,1=hill giant", "--life", "4"],
+        ["5/5 double strike", "--block", "2x 3/3", "--assign", "3 to b1, 2 to b2", "--assign", "5 to b2"],
+    ],
+)
+def test_a_saved_fight_holds(arguments: list[str], tmp_path: Path, capsys: Captured) -> None:
+    path = str(tmp_path / "fight.yaml")
+    code = carry_out(["combat", *arguments, "--save", path])
+    fought = capsys.readouterr().out
+    assert carry_out(["run", path]) == code
+    again = capsys.readouterr().out.splitlines()
+    if code == 0:
+        assert [line.partition("  Every")[0] for line in again] == fought.splitlines()
+        assert "  Every expectation holds (" in "\n".join(again)
+    else:
+        assert (code, again[3].split(":")[0]) == (4, "  Illegal")

@@ -20,9 +20,9 @@ from scenarios.ruling import Failure, Line, Ruling, Trouble
 Captured = pytest.CaptureFixture[str]
 
 
-def rule_on(data: bytes, file: str, *, cr: str | None = None, strict: bool = False, folder: Any = None) -> Ruling:
+def rule_on(data: bytes, file: str, *, cr: str | None = None, strict: bool = False, **_: bool) -> Ruling:
     """A ruling whose outcome and title are what is written in the file."""
-    outcome, _, title = data.decode().splitlines()[0].partition(" ")
+    outcome, __, title = data.decode().splitlines()[0].partition(" ")
     if outcome == "boom":
         raise ZeroDivisionError("by zero")
     if strict and outcome == "passed":
@@ -150,7 +150,7 @@ def test_run_makes_do_with_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(said, encoding="ascii"))
     assert carry_out(["run", "b.yaml"]) == 1
     assert said.getvalue().startswith(b"Dul - b\n")
-    assert b"\n  X NAP: life: expected 1, but it is 2\n" in said.getvalue()
+    assert b"\n  X NAP: life: expected 1, got 2\n" in said.getvalue()
 
 
 # judge check --------------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_check_prints_a_line_for_what_does_not_pass(capsys: Captured) -> None:
         write(f"some/{outcome}.yaml", outcome)
     assert carry_out(["check", "some", "a.yaml"]) == 1
     assert capsys.readouterr() == (
-        "✗ some/failed.yaml:3:1: failed: NAP: life: expected 1, but it is 2 (1 more)\n"
+        "✗ some/failed.yaml:3:1: failed: NAP: life: expected 1, got 2 (1 more)\n"
         "✗ some/illegal.yaml:1:3: illegal: the reason\n"
         "4 rulings: 2 passed, 1 failed, 1 illegal\n",
         "",

@@ -31,6 +31,15 @@ def activate(game: Game, player: PlayerId, source: ObjectId, ability: Activated,
     It is put on the stack, its targets are chosen, its costs are paid; a mana ability resolves at once (605.3b).
     Raises Illegal with the rule where that can't be done.
     """
+    try:
+        _activate(game, player, source, ability, x)
+    except Illegal as refused:
+        if ability.cite:
+            refused.cites = (*refused.cites, ability.cite)
+        raise
+
+
+def _activate(game: Game, player: PlayerId, source: ObjectId, ability: Activated, x: int) -> None:
     _may_activate(game, player, source, ability)
     this = Resolving(source, player, x=x)
     for cost in ability.cost:

@@ -12,7 +12,7 @@ from rules.turn.events import defender
 from rules.view import View
 
 
-def _attacker(cite: str, state: State, creature: ObjectId, attacked: Id) -> Occasion:
+def _attacker(cite: str | tuple[str, ...], state: State, creature: ObjectId, attacked: Id) -> Occasion:
     player = defender(state, attacked)
     return it(cite, creature, attacked=(attacked,), defending_player=(player,), that_player=(player,))
 
@@ -33,7 +33,9 @@ class Attacks(Trigger):
                     continue
                 rivals = [a for _, a in event.pairs if self.whom is None or a == attacked]  # 506.5, 506.6
                 if not self.alone or len(rivals) == 1:
-                    found.append(_attacker("508.3a", view.state, creature, attacked))
+                    alone = ("506.5",) if self.whom is None else ("506.6",)
+                    cites = ("508.3a", "508.2a", *(alone if self.alone else ()))
+                    found.append(_attacker(cites, view.state, creature, attacked))
         return found
 
 
@@ -60,7 +62,7 @@ class PlayerAttacks(Trigger):
                 cite = "508.3d" if self.whom is None else "508.3e"
                 names = {"that player": (active,), "it": tuple(c for c, _ in pairs), "attacked": attacked}
                 names["defending player"] = tuple(dict.fromkeys(defender(view.state, a) for _, a in pairs))
-                found.append(Occasion(names, len(pairs), cite))
+                found.append(Occasion(names, len(pairs), (cite,)))
         return found
 
 

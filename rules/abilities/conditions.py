@@ -198,6 +198,8 @@ class BlockedThisTurn(Condition):
 class AttackedPlayerThisTurn(Condition):
     """A creature was declared as an attacker against this player (508.6), one that `by` controlled."""
 
+    cites = ("508.6",)
+
     whom: Reference
     by: Reference | None = None
 
@@ -213,6 +215,8 @@ class AttackedPlayerThisTurn(Condition):
 
 class HadToAttack(Condition):
     """A requirement applied to it as attackers were declared (506.7)."""
+
+    cites = ("506.7",)
 
     what: Affected
 

@@ -69,6 +69,8 @@ class Trigger(Word):
 class Condition(Word):
     """Something that is true or not (603.4, 611.3a)."""
 
+    cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
+
     where = ("rules.abilities.conditions",)
 
     @property
@@ -83,6 +85,8 @@ class Condition(Word):
 
 class Amount(Word):
     """A number that an effect works out (107, 608.2h)."""
+
+    cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
 
     where = ("rules.abilities.amounts",)
 
@@ -134,7 +138,7 @@ class Occasion(Record):
 
     names: Mapping[str, tuple[Id, ...]]
     amount: int = 0
-    cite: str = "603.2"
+    cites: tuple[str, ...] = ("603.2",)
 
 
 class Ability(Word):
@@ -152,6 +156,7 @@ class Activated(Ability):
     targets: tuple[Filter, ...] = ()
     only: str = ""  # `sorcery`: only when its controller could cast a sorcery
     zone: str = "battlefield"
+    cite: str = ""  # the rule that gives a keyword ability its meaning
 
 
 class Triggered(Ability):

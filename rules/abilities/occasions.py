@@ -32,10 +32,11 @@ class EachEvent(Trigger):
         raise NotImplementedError
 
 
-def it(cite: str, id: Id, amount: int = 0, **names: tuple[Id, ...]) -> Occasion:
+def it(cite: str | tuple[str, ...], id: Id, amount: int = 0, **names: tuple[Id, ...]) -> Occasion:
     """An occasion about one object or player."""
     key = "that player" if isinstance(id, str) else "it"
-    return Occasion({key: (id,), **{n.replace("_", " "): ids for n, ids in names.items()}}, amount, cite)
+    cites = (cite,) if isinstance(cite, str) else cite
+    return Occasion({key: (id,), **{n.replace("_", " "): ids for n, ids in names.items()}}, amount, cites)
 
 
 class Enters(EachEvent):
@@ -134,7 +135,7 @@ def _of_damage(events: list[Any]) -> Occasion:
     names: dict[str, tuple[Id, ...]] = {"it": objects or tuple(sources), "that source": tuple(sources)}
     if players:
         names |= {"that player": players, "it": tuple(sources)}
-    return Occasion(names, sum(e.amount for e in events), "603.2")
+    return Occasion(names, sum(e.amount for e in events))
 
 
 class DealsCombatDamage(DealsDamage):
@@ -183,7 +184,7 @@ class _OfPlayer(EachEvent):
         names: dict[str, tuple[Id, ...]] = {"that player": (event.player,)}
         if object is not None:
             names["it"] = (object,)
-        return Occasion(names, getattr(event, "amount", 1), self.cite)
+        return Occasion(names, getattr(event, "amount", 1), (self.cite,))
 
 
 class GainsLife(_OfPlayer):

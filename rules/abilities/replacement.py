@@ -48,11 +48,12 @@ class OfAbility(Effect):
     """A replacement ability of an object."""
 
     object: ObjectId
+    number: int  # its place among the object's abilities
     ability: Replacement
 
     @property
     def key(self) -> Any:
-        return self.object, id(self.ability)
+        return self.object, self.number
 
     @property
     def source(self) -> ObjectId | None:
@@ -150,9 +151,9 @@ def _alike(able: list[Effect]) -> bool:
 def effects_on(state: State, event: Event) -> Iterator[Effect]:
     """Every replacement and prevention effect that might have to do with an event."""
     name = type(event).__name__
-    for id, ability in state.watchers.get(name, ()):
+    for id, number, ability in state.watchers.get(name, ()):
         if isinstance(ability, Replacement):
-            yield OfAbility(object=id, ability=ability)
+            yield OfAbility(object=id, number=number, ability=ability)
     for shield in state.shields:
         yield shield
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:

@@ -61,6 +61,7 @@ class Resolving:
 
     def resolve(self, game: Game, what: Reference, chooser: PlayerId | None = None, label: str = "") -> tuple[Id, ...]:
         """What a reference names; `a PHRASE` is chosen now by the player told to (608.2d)."""
+        game.cites.update(what.cites)
         if what.one is None:
             return what.resolve(self.view(game))
         who = chooser or self.controller

@@ -106,4 +106,4 @@ class Regeneration(Effect):
     def instead(self, game: Game, event: Event) -> list[Event]:
         from rules.events import Regenerate
 
-        return [Regenerate(self.object).because("701.19b", "614.8")]
+        return [Regenerate(self.object).because("701.19b", "614.8", *event.cites)]

@@ -59,14 +59,10 @@ def _watching(state: State, classes: set[str]) -> Iterator[tuple[ObjectId, Trigg
     watchers = state.watchers
     seen: set[tuple[ObjectId, int]] = set()
     for name in sorted(classes & watchers.keys()):
-        for id, ability in watchers[name]:
-            if isinstance(ability, Triggered) and (id, id_ := _identity(ability)) not in seen:
-                seen.add((id, id_))
+        for id, number, ability in watchers[name]:
+            if isinstance(ability, Triggered) and (id, number) not in seen:
+                seen.add((id, number))
                 yield id, ability
-
-
-def _identity(ability: Any) -> int:
-    return id(ability)
 
 
 def _occasions(
@@ -79,7 +75,7 @@ def _occasions(
             now = View(after, after.known, source, you, occasion.names, occasion.amount)
             if not ability.if_.holds(now):  # 603.4
                 continue
-        yield TriggerAbility(source, you, ability, occasion).because(ability.cite or occasion.cite)
+        yield TriggerAbility(source, you, ability, occasion).because(*([ability.cite] if ability.cite else occasion.cites), *getattr(ability.if_, "cites", ()))
 
 
 def _all_occasions(

@@ -13,16 +13,17 @@ from rules.state import ObjectId, State
 AT = ("BeginStep",)
 
 
-def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, Any], ...]]:
-    """For each class of event, the objects with their triggered and replacement abilities that watch for it."""
-    found: dict[str, list[tuple[ObjectId, Any]]] = {}
+def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]]:
+    """For each class of event, the objects with the place and the text of their triggered and replacement abilities that watch for it."""
+    found: dict[str, list[tuple[ObjectId, int, Any]]] = {}
     chars = state.characteristics
     for o in state.objects.values():
         if o.phased_out or o.zone in ("library", "hand"):
             continue
-        for ability in all_abilities(chars[o.id]) if o.zone == "battlefield" else _elsewhere(state, o.id):
+        abilities = all_abilities(chars[o.id]) if o.zone == "battlefield" else _elsewhere(state, o.id)
+        for number, ability in enumerate(abilities):
             for name in watched(ability):
-                found.setdefault(name, []).append((o.id, ability))
+                found.setdefault(name, []).append((o.id, number, ability))
     return {name: tuple(pairs) for name, pairs in found.items()}
 
 

@@ -26,7 +26,10 @@ class Damage(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         to = this.resolve(game, self.to, label="to")
-        for source in this.resolve(game, self.by):
+        sources = this.resolve(game, self.by)
+        if this.source is None and self.by.text == "this":
+            sources = (game.state.outside(this.controller),)
+        for source in sources:
             if isinstance(source, int):
                 damage = [DealDamage(source, one, n).because("120.2b") for one in to if one in game.state.players or one in game.state]
                 deal(game, *[part for d in damage for part in self._shared(game, this, d)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
-from rules.abilities.statements import forbids
+from rules.damage import why_undestroyed
 from rules.events import Destroy
 from rules.references import Reference
 
@@ -23,4 +23,8 @@ class DestroyIt(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "destroy")
-        game.perform(*(Destroy(i, regenerable=not self.no_regeneration).because("701.8a") for i in ids if not forbids(game.state, i, "be destroyed")))
+        for id in ids:
+            if why := why_undestroyed(game.state, id):
+                game.note("<0> can't be destroyed", id, cites=why)
+        able = [i for i in ids if not why_undestroyed(game.state, i)]
+        game.perform(*(Destroy(i, regenerable=not self.no_regeneration).because("701.8a") for i in able))

@@ -41,6 +41,7 @@ class If(Instruction):
     else_: tuple[Instruction, ...] = ()
 
     def perform(self, game: Game, this: Resolving) -> None:
+        game.cites.update(self.condition.cites)
         carry_out(game, self.then if self.condition.holds(this.view(game)) else self.else_, this)
 
 

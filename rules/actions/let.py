@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.durations import While
-from rules.abilities.kinds import Change, Duration
+from rules.abilities.kinds import Amount, Change, Duration
 from rules.events import StartEffect
 from rules.references import Reference
 
@@ -37,7 +37,9 @@ class Let(Instruction):
             return
         changes = tuple(c.fixed(view) for c in self.changes)
         effect = ContinuousEffect(this.source, this.controller, ids, changes, self.until, names=dict(this.names))
-        game.perform(StartEffect(effect).because("611.2c"))
+        amounts = (a for c in self.changes for a in c.__dict__.values())
+        cites = [cite for a in amounts if isinstance(a, Amount) for cite in a.cites]
+        game.perform(StartEffect(effect).because("611.2c", *cites))
 
     def _for_players(self, game: Game, this: Resolving) -> None:
         from rules.outcomes import Unsupported

@@ -16,6 +16,8 @@ def any_nonzero_amount(state: State, source: ObjectId, keyword: Keyword) -> int:
 
 
 @destroys.answer("deathtouch", "702.2b")
-def at_the_next_check(state: State, source: ObjectId, keyword: Keyword) -> bool:
-    """A creature that it dealt damage to is destroyed (704.5h), wherever the source is or was (702.2d, 702.2e)."""
-    return True
+def at_the_next_check(state: State, source: ObjectId, keyword: Keyword) -> tuple[str, ...]:
+    """A creature that it dealt damage to is destroyed (704.5h), wherever the source is or was: by which further rule."""
+    if source not in state.objects:
+        return ("702.2e",)
+    return () if state[source].zone == "battlefield" else ("702.2d",)

@@ -22,7 +22,8 @@ class ReturnAttacker(ReturnCost):
     says = "return"
 
     def pay(self, game: Game, this: Resolving) -> None:
-        self.prepare(game, this)
+        if id(self) not in this.paid_with:
+            self.prepare(game, this)
         (attacker,) = this.paid_with[id(self)]
         attacked = game.state[attacker].attacking
         super().pay(game, this)
@@ -53,7 +54,7 @@ class EnterAttacking(Instruction):
 def means(keyword: Keyword) -> tuple[Ability, ...]:
     """It is activated from the hand: mana and an unblocked attacker returned (702.49a)."""
     cost: tuple[Cost, ...] = (Mana(keyword.parameter), ReturnAttacker())
-    return (Activated(cost, (EnterAttacking(),), zone="hand"),)
+    return (Activated(cost, (EnterAttacking(),), zone="hand", cite="702.49a"),)
 
 
 ABILITIES = {"ninjutsu": means}

@@ -17,6 +17,7 @@ class Beyond(Amount):
     """So much for each creature beyond the first that blocks it, counted as the ability resolves (702.23b)."""
 
     sayable = False
+    cites = ("702.23b",)
     each: int
 
     def of(self, view: View) -> int:

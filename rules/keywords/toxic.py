@@ -13,7 +13,9 @@ KEYWORDS = {"toxic": r"toxic (\d{1,3})"}
 
 
 @results.answer("toxic", "702.164c")
-def poison(state: State, source: ObjectId, keyword: Keyword, damage: Sequence[DealDamage]) -> list[Event]:
+def poison(
+    state: State, source: ObjectId, keyword: Keyword, damage: Sequence[DealDamage], all_: Sequence[DealDamage]
+) -> list[Event]:
     """A player dealt combat damage also gets poison counters: its total toxic value (702.164b), however much it was."""
     chars = state.known(source)
     if "Creature" not in chars.types:

@@ -37,16 +37,32 @@ class Assigner(Record):
         """Everything that it may assign damage to."""
         return (*self.among, *(r for b in self.beyond for r in b.recipients))
 
+    only: Any = None  # the division, where there is only one
+
     def forced(self) -> Division | None:
         """The division, where there is only one."""
         all_ = self.recipients()
-        return {all_[0]: self.amount} if len(all_) == 1 else None
+        return {all_[0]: self.amount} if len(all_) == 1 else self.only
 
     def said(self, division: Mapping[Id, int]) -> tuple[str, ...]:
         """The rules that this division rests on."""
         reached = [c for b in self.beyond if any(division.get(r) for r in b.recipients) for c in b.cites]
         first = self.cites if self.among or not self.beyond else ()
         return tuple(dict.fromkeys((self.amount_cite, *first, *reached)))
+
+
+class AssignNothing(Decision):
+    """A creature assigns no combat damage; the answer is what somebody says it assigns all the same."""
+
+    creature: ObjectId = 0
+    why: Note = Note("")
+
+    @property
+    def only(self) -> Any:
+        return {}
+
+    def refuse(self, state: State, answer: Mapping[Id, int]) -> Note | None:
+        return self.why if any(answer.values()) else None
 
 
 class AssignCombatDamage(Decision):
@@ -63,6 +79,7 @@ class AssignCombatDamage(Decision):
         cls, state: State, player: PlayerId, mine: tuple[Assigner, ...], others: Mapping[ObjectId, Division]
     ) -> Self:
         """The decision about these creatures; its rule is that of the first one that can be divided."""
+        mine = tuple(a.but(only=_only(state, a, mine, others)) for a in mine)
         open_ = [a for a in mine if a.forced() is None]
         first = open_[0] if open_ else mine[0]
         cite = first.beyond[-1].cites[0] if first.beyond and open_ else first.cites[0]
@@ -157,3 +174,12 @@ class AssignCombatDamage(Decision):
             text += f", and only then the rest to <{len(ids)}>" if parts else f" to <{len(ids)}>"
             ids.append(last)
         return Note(text, tuple(ids))
+
+
+def _only(state: State, a: Assigner, mine: tuple[Assigner, ...], others: Mapping[ObjectId, Division]) -> Division | None:
+    """The only division, where the nearest recipient needs all the damage and no other one may get any before it."""
+    nearest = a.among or (a.beyond[0].recipients if a.beyond else ())
+    if len(nearest) != 1 or any(nearest[0] in b.recipients() for b in mine if b.creature != a.creature):
+        return None
+    ask = AssignCombatDamage(a.player, "", assigners=mine, others=others)
+    return {nearest[0]: a.amount} if ask.enough(state, a, nearest[0], {}) >= a.amount else None

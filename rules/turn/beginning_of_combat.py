@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 NEW_COMBAT = {"attacks_declared": False, "blocks_declared": False, "any_attackers": False, "first_strikers": None}
 
 
-@rule("507.2")
+@rule("506.1", "507.2")
 def beginning_of_combat(game: Game) -> None:
     """Beginning of combat step
 

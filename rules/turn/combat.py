@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rules.events import Event
-from rules.state import NOBODY, Object, State
+from rules.abilities.kinds import Change
+from rules.abilities.statements import Cant
+from rules.events import Event, StartEffect, Tap, Untap
+from rules.state import NOBODY, Object, ObjectId, State
 from rules.trace import rule
 from rules.turn.events import LeaveCombat, StopBeingAttacked, StopFighting
 
@@ -19,12 +22,52 @@ def keep(game: Game) -> None:
     events: list[Event] = []
     attacked = {o.attacking for o in state.battlefield if isinstance(o.attacking, int)}
     for o in state.battlefield:
-        if o.attacking is not None or o.blocker:
-            events += _fighting(state, o)
-        if o.id in attacked:
-            events += _attacked(state, o)
+        fights = o.attacking is not None or o.blocker
+        stops = _fighting(state, o) if fights else []
+        stops += _attacked(state, o) if o.id in attacked else []
+        both = fights and o.id in attacked
+        events += [e.because("506.4d") if both else e for e in stops]
     if events:
         game.perform(*events)
+
+
+def left(game: Game, before: State, gone: Iterable[ObjectId]) -> None:
+    """Say that what has left the battlefield is out of combat, and what that means for the others (506.4)."""
+    for id in sorted(gone):
+        o = before.objects[id]
+        if o.attacking is not None or o.blocker:
+            game.note("<0> is removed from combat", id, cites=("506.4",))
+        attackers = tuple(a.id for a in before.battlefield if a.attacking == id and a.id in game.state.objects)
+        if attackers:
+            game.note("<0> is removed from combat; <1> still attacks, but attacks nothing", id, attackers,
+                      cites=("506.4", "506.4c"))  # fmt: skip
+
+
+def remark(game: Game, before: State, events: Iterable[Event]) -> None:
+    """Say what does not take a creature out of combat (506.4a, 506.4b)."""
+    for event in events:
+        if isinstance(event, (Tap, Untap)) and fights_on(before, event.object) and "508.1f" not in event.cites:
+            game.note("<0> stays in combat and deals its combat damage", event.object, cites=("506.4b",))
+        elif isinstance(event, StartEffect) and isinstance(event.effect.to, tuple):
+            late = tuple(i for i in event.effect.to if i in before.objects and fights_on(before, i))
+            if late and any(keeps_out(c) for c in event.effect.changes):
+                game.note("<0> stays in combat", late, cites=("506.4a",))
+
+
+def fights_on(state: State, id: ObjectId) -> bool:
+    """Whether it is an attacking or blocking creature now."""
+    o = state.objects[id]
+    return o.attacking is not None or o.blocker
+
+
+def keeps_out(change: Change) -> bool:
+    """Whether this would have kept a creature from attacking or blocking."""
+    from rules.abilities.continuous import Gain
+    from rules.turn.declare_attackers import cant_attack
+
+    if isinstance(change, Cant):
+        return any(p.what in ("attack", "block") for p in change.cant)
+    return isinstance(change, Gain) and any(getattr(k, "word", "") in cant_attack.answers for k in change.gain)
 
 
 def _fighting(state: State, o: Object) -> list[Event]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.statements import Assigned, Assigns
-from rules.damage import deal
+from rules.damage import deal, lethal_amount
 from rules.events import DealDamage
 from rules.questions import Question
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
-from rules.trace import rule
-from rules.turn.assigning import AssignCombatDamage, Assigner, Beyond
+from rules.trace import Note, rule
+from rules.turn.assigning import AssignCombatDamage, Assigner, AssignNothing, Beyond
 from rules.turn.events import SetTurn
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def split(game: Game, ahead: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         game.perform(SetTurn({"first_strikers": None}))
         return "combat damage", ahead
     game.perform(SetTurn({"first_strikers": first}))
+    cites = tuple(dict.fromkeys(cite for i in sorted(first) for _, cite in strikes_first(state, i)))
+    game.note("there are two combat damage steps, because of <0>", tuple(sorted(first)), cites=("506.1", "510.4", *cites))
     return "first combat damage", ("second combat damage", *ahead)
 
 
@@ -79,7 +81,10 @@ def second_combat_damage(game: Game) -> None:
 def _why_second(game: Game, o: Object, was_first: bool, again: list[str]) -> None:
     """Say why it deals damage in the second step where that might surprise."""
     if not was_first and strikes_first(game.state, o.id):
-        game.note("<0> had no first strike or double strike as the first step began", o.id, cites=("702.7c", "510.4"))
+        cites = [cite for _, cite in strikes_first(game.state, o.id)]
+        late = () if again else ("702.7c",)
+        game.note("<0> had no first strike or double strike as the first step began", o.id,
+                  cites=("510.4", *late, *cites))  # fmt: skip
     elif was_first and not _had_double(game, o):
         game.note("<0> has double strike now, so it deals damage again", o.id, cites=("702.4d", "510.4"))
     elif was_first:
@@ -132,8 +137,9 @@ def assign(
     ask = AssignCombatDamage.of(state, player, mine, others)
     answer: dict[ObjectId, dict[Id, int]] = game.choose(ask)
     for a in mine:
-        for cite in a.said(answer[a.creature]):
-            game.cites.add(cite)
+        game.cites.update(a.said(answer[a.creature]))
+        if a.among and any(answer[a.creature].get(r) for b in a.beyond for r in b.recipients):
+            game.cites.update(cite for _, cite in lethal_amount(state, a.creature))
         _tell(game, a, answer[a.creature])
     return answer
 
@@ -155,11 +161,17 @@ def _assigner(game: Game, o: Object) -> Assigner | None:
     state = game.state
     power, cite = damage_of(state, o.id)
     if power <= 0:
-        game.note("<0> has no power to deal damage with", o.id, cites=(cite,))
-        return None
+        return _nothing(game, o, "<0> has no power to deal combat damage with", cite)
     if o.attacking is not None:
         return _attacker(game, o, power, cite)
     return _blocker(game, o, power, cite)
+
+
+def _nothing(game: Game, o: Object, template: str, *cites: str, also: tuple[str, ...] = ()) -> None:
+    """Say why a creature assigns no combat damage; refuse what a player says that it assigns."""
+    why = Note(template, (o.id,), (*cites, *also))
+    game.choose(AssignNothing(game.state.controller(o.id), template, (o.id,), cites[0], "assign", creature=o.id, why=why))
+    game.note(template, o.id, cites=cites)
 
 
 def damage_of(state: State, id: ObjectId) -> tuple[int, str]:
@@ -179,14 +191,13 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
         if o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
             if beyond:
                 return Assigner(o.id, player, power, (), beyond, ("510.1a",))
-            game.note("what <0> attacked has left combat, so it assigns no damage", o.id, cites=("510.1b", "506.4c"))
-            return None
+            return _nothing(game, o, "what <0> attacked has left combat, so it assigns no damage", "510.1b", "506.4c",
+                            also=("702.19f",))  # fmt: skip
         start = Beyond((o.attacking,), ("510.1b",))
         return Assigner(o.id, player, power, (), (start, *(b for b in beyond if b.past)), ("510.1b",))
     if not blockers and not beyond:
-        game.note("<0> stays blocked but nothing blocks it any more, so it assigns no damage", o.id,
-                  cites=("510.1c", "509.1h"))  # fmt: skip
-        return None
+        return _nothing(game, o, "<0> stays blocked but nothing blocks it any more, so it assigns no damage",
+                        "510.1c", "509.1h")  # fmt: skip
     for divider, rule_ in (found for b in blockers for found in divided_by_other(state, b, o.id)):
         return Assigner(o.id, divider, power, blockers, (), (rule_,), cite)
     return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite)
@@ -208,8 +219,7 @@ def _blocker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     state = game.state
     blocked = tuple(a for a in o.blocking if state.on_battlefield(a) and state[a].attacking is not None)
     if not blocked:
-        game.note("<0> blocks nothing any more, so it assigns no damage", o.id, cites=("510.1d",))
-        return None
+        return _nothing(game, o, "<0> blocks nothing any more, so it assigns no damage", "510.1d")
     for divider, rule_ in (found for a in blocked for found in divided_by_other(state, a, o.id)):
         return Assigner(o.id, divider, power, blocked, (), (rule_,), cite)
     return Assigner(o.id, state.controller(o.id), power, blocked, (), ("510.1d",), cite)

@@ -11,6 +11,7 @@ from rules.costs import ignores_sickness, pay_all
 from rules.decisions import Decision
 from rules.entering import attackable
 from rules.events import Event, Tap
+from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.state import Id, ObjectId, PlayerId, State
 from rules.trace import Note, rule
@@ -61,6 +62,8 @@ def declare_attackers(game: Game) -> None:
     cites += [cite for c, _ in still if state[c].summoning_sick for _, cite in ignores_sickness(state, c)]
     if any(isinstance(a, int) for _, a in still) or len(state.opponents(active)) > 1:
         cites.append("508.1b")
+    if game.state.watchers.get("Attack"):
+        cites.append("508.2a")
     event = Attack(still, bands).because("508.1", "508.1k", *cites) if still else Attack(()).because("508.1", "508.8")
     game.perform(event)
 
@@ -88,7 +91,16 @@ def _pay(game: Game, active: PlayerId, pairs: Pairs) -> None:
     locked = [(creature, cost) for creature, attacked in pairs for cost in costs(game.state, creature, attacked)]
     for creature, cost in locked:
         game.note("a cost must be paid for <0> to attack", creature, cites=("508.1h",))
-        pay_all(game, cost, Resolving(creature, active))
+        pay_as_declared(game, cost, Resolving(creature, active), "508.1h")
+
+
+def pay_as_declared(game: Game, cost: Any, this: Resolving, rule_: str) -> None:
+    """Pay a cost of attacking or blocking; the declaration is illegal where it can't be paid."""
+    try:
+        pay_all(game, cost, this)
+    except Illegal as refused:
+        refused.cites = (rule_, *refused.cites)
+        raise
 
 
 def costs(state: State, creature: ObjectId, attacked: Id) -> list[Any]:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import BlockCost, CanBlock, Cant, said_of
-from rules.costs import pay_all
 from rules.decisions import Decision
 from rules.events import Event
 from rules.questions import Question
 from rules.state import ObjectId, PlayerId, State
 from rules.trace import Note, rule
 from rules.turn import block_requirements
-from rules.turn.events import BecomeBlocked, BecomeUnblocked, Block, SetTurn
+from rules.turn.declare_attackers import pay_as_declared
+from rules.turn.events import AlsoBlock, BecomeBlocked, BecomeUnblocked, Block, SetTurn
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -38,7 +38,7 @@ class DeclareBlockers(Decision):
         return Note("creatures that block, each with the attackers that it blocks")
 
 
-@rule("509.1")
+@rule("509.1", "509.2")
 def declare_blockers(game: Game) -> None:
     """Declare blockers step
 
@@ -56,8 +56,10 @@ def declare_blockers(game: Game) -> None:
         declared.append((player, still))
     events: list[Event] = [_block(game, player, pairs) for player, pairs in declared]
     everything = tuple(p for _, pairs in declared for p in pairs)
+    banded = tuple(AlsoBlock(b, other).because("702.22h") for b, a in everything for other in _band(game.state, a))
     game.perform(*events)
-    game.perform(*_become(game.state, everything))
+    game.perform(*(e for e in dict.fromkeys(banded) if e.attacker not in game.state[e.object].blocking))
+    game.perform(*_become(game.state))
 
 
 def defenders(state: State) -> list[PlayerId]:
@@ -70,35 +72,28 @@ def defenders(state: State) -> list[PlayerId]:
 def _block(game: Game, player: PlayerId, pairs: Pairs) -> Block:
     state = game.state
     cites = ["509.1a", "509.1g"] if pairs else []
+    if state.watchers.get("Block") or state.watchers.get("BecomeBlocked"):
+        cites.append("509.3f")
     cites += [cite for b, a in pairs for _, cite in lets_block(state, b, a)]
     return Block(pairs, player).because("509.1", *dict.fromkeys(cites))
 
 
-def _become(state: State, pairs: Pairs) -> Iterator[Event]:
-    """Each attacker becomes blocked or unblocked (509.1h); so does the rest of its band (702.22h)."""
-    by: dict[ObjectId, list[ObjectId]] = {o.id: [] for o in state.battlefield if o.attacking is not None}
-    cites: dict[ObjectId, list[str]] = {}
-    for blocker, attacker in pairs:
-        if attacker not in by:
+def _become(state: State) -> Iterator[Event]:
+    """Each attacker becomes blocked or unblocked (509.1h)."""
+    for o in state.battlefield:
+        if o.attacking is None:
             continue
-        by[attacker].append(blocker)
-        for others, cite in blocked_with_all(state, attacker):
-            for other in others:
-                if blocker not in by[other]:
-                    by[other].append(blocker)
-                    cites.setdefault(other, []).append(cite)
-    for attacker, blockers in by.items():
+        blockers = tuple(b.id for b in state.battlefield if o.id in b.blocking)
         if blockers:
-            yield BecomeBlocked(attacker, tuple(blockers)).because("509.1h", *cites.get(attacker, ()))
-        elif state[attacker].blocked is None:
-            yield BecomeUnblocked(attacker).because("509.1h")
+            yield BecomeBlocked(o.id, blockers).because("509.1h")
+        elif o.blocked is None:
+            yield BecomeUnblocked(o.id).because("509.1h")
 
 
-def blocked_with_all(state: State, attacker: ObjectId) -> list[tuple[tuple[ObjectId, ...], str]]:
-    """The other members of its band (702.22h)."""
+def _band(state: State, attacker: ObjectId) -> tuple[ObjectId, ...]:
+    """The other members of an attacker's band."""
     band = state[attacker].band
-    others = tuple(o.id for o in state.battlefield if band and o.band == band and o.id != attacker)
-    return [(others, "702.22h")] if others else []
+    return tuple(o.id for o in state.battlefield if band and o.band == band and o.id != attacker)
 
 
 def _pay(game: Game, player: PlayerId, pairs: Pairs) -> None:
@@ -106,7 +101,7 @@ def _pay(game: Game, player: PlayerId, pairs: Pairs) -> None:
     for blocker in dict.fromkeys(b for b, _ in pairs):
         for cost in costs(game.state, blocker):
             game.note("a cost must be paid for <0> to block", blocker, cites=("509.1d",))
-            pay_all(game, cost, Resolving(blocker, player))
+            pay_as_declared(game, cost, Resolving(blocker, player), "509.1d")
 
 
 def costs(state: State, blocker: ObjectId) -> list[Any]:

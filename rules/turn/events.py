@@ -30,7 +30,7 @@ class BeginStep(Event):
 
     def apply(self, state: State) -> State:
         mains = state.turn.mains + (self.step.endswith("main"))
-        return state.update_turn(step=self.step, ahead=self.ahead, mains=mains)
+        return state.update_turn(step=self.step, ahead=self.ahead, mains=mains, had_priority=False)
 
 
 class EndStep(Event):
@@ -155,6 +155,17 @@ class BecomeBlocking(Event):
 
     def consequences(self, state: State) -> Iterable[Event]:
         yield BecomeBlocked(self.attacker, (self.object,)).because("509.1h")
+
+
+class AlsoBlock(Event):
+    """A blocker of one creature of a band blocks the others too (702.22h)."""
+
+    object: ObjectId
+    attacker: ObjectId
+    tells = "<object> also blocks <attacker>, which is in the same band"
+
+    def apply(self, state: State) -> State:
+        return blocking(state, self.object, self.attacker, declared=True)
 
 
 class BecomeBlocked(Event):
