@@ -39,8 +39,15 @@ class Carrying:
         LINES[type(line)](self, line)
         priority.arrive(game)
         if decider.answers.choose or decider.answers.targets:
-            left = (decider.answers.choose or decider.answers.targets)[0]
-            raise BadAnswer(f"nothing asked for the answer {left!r}")
+            self._left_over((decider.answers.choose or decider.answers.targets)[0])
+
+    def _left_over(self, answer: Any) -> None:
+        """Refuse an answer that nothing asked for, or that can't be given."""
+        choice = self.decider.answers.choice
+        text = next(iter(answer.values())) if isinstance(answer, Mapping) and len(answer) == 1 else answer
+        if choice is not None and isinstance(text, str) and candidates(self.game.state, text):
+            raise Illegal(f"{text} can't be chosen", cites=(choice.cite, *self.decider.answers.cites))
+        raise BadAnswer(f"nothing asked for the answer {answer!r}")
 
     # ---- names ---------------------------------------------------------------------------
     def named(self, name: str) -> Id:
@@ -127,6 +134,8 @@ class Carrying:
         ability = _which(here, line.ability)
         if ability is None:
             raise Illegal(f"<0> has no activated ability {line.ability!r}", source, cites=("602.1",))
+        if ability.cite:
+            self.decider.answers.cites = (ability.cite,)
         activate(game, self.player(line.by, controller), source, ability, line.x)
 
     def resolve(self, line: script.Resolve) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from rules import mana
@@ -11,6 +12,7 @@ from rules.game import Game
 from rules.references import Unnamed, candidates, named
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from scenarios import rulebook
+from scenarios.final import layer_cites
 from scenarios.expect import PLAYER, Expect, Expected
 from scenarios.ruling import Failure
 from scenarios.telling import name
@@ -66,7 +68,14 @@ class Comparing:
         if edition.in_force != NEWEST.in_force:
             numbers = rulebook.translations(number, edition, NEWEST) or (number,)
         cited = self.game.cites if among is None else among
-        return any(c == n or (c.startswith(n) and rulebook.covers(n, c)) for n in numbers for c in cited)
+        if any(c == n or (c.startswith(n) and rulebook.covers(n, c)) for n in numbers for c in cited):
+            return True
+        return among is None and any(c == n or rulebook.covers(n, c) for n in numbers for c in self._layer_cites)
+
+    @cached_property
+    def _layer_cites(self) -> frozenset[str]:
+        """The rules of the continuous effects that apply now."""
+        return layer_cites(self.state)
 
     def _stack(self, item: Expected) -> tuple[str, str] | None:
         top_first = [self.state[i] for i in reversed(self.state.stack)]

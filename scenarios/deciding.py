@@ -37,6 +37,8 @@ class Answers:
         self.choose = list(choose)
         self.targets = list(targets)
         self.options: list[Any] = []  # everything that could have been chosen in this line
+        self.choice: Decision | None = None  # the last choice among options that was made in this line
+        self.cites: tuple[str, ...] = ()  # the rules that give what is done in this line its meaning
         self.strict = strict
 
 
@@ -141,6 +143,8 @@ class Decider:
         return True
 
     def _note_options(self, decision: Decision) -> None:
+        if isinstance(decision, Choose):
+            self.answers.choice = decision
         self.answers.options += getattr(decision, "options", ())
 
     def _answer(self, state: State, decision: Decision) -> Any:

@@ -152,10 +152,19 @@ def _list(names: list[str]) -> str:
     return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
 
 
+def layer_cites(state: State) -> frozenset[str]:
+    """The rules of the layers in which something applies now, and those of the conditions on it."""
+    applied = [one for one in layer_steps(state, Table(state)) if one.to]
+    conditions = {c for one in applied for c in getattr(one.effect.while_, "cites", ())}
+    return frozenset({LAYER_RULES[one.layer] for one in applied} | conditions)
+
+
+LAYER_RULES = {"2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f", "7a": "613.4a", "7b": "613.4b",
+             "7c": "613.4c", "7d": "613.4d", "rules": "613.11"}  # fmt: skip
+
+
 def layers(state: State) -> tuple[Line, ...]:
     """Every application of a continuous effect at this moment, in order, with the rule of its layer."""
-    rules = {"2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f", "7a": "613.4a", "7b": "613.4b",
-             "7c": "613.4c", "7d": "613.4d", "rules": "613.11"}  # fmt: skip
     found = []
     for one in layer_steps(state, Table(state)):
         if not one.to:
@@ -163,5 +172,5 @@ def layers(state: State) -> tuple[Line, ...]:
         what = " and ".join(c.tells(None) if hasattr(c, "tells") else type(c).__name__ for c in one.changes)
         source = name(state, one.effect.this) if one.effect.this is not None else "an effect"
         text = f"layer {one.layer}: {source} (timestamp {one.effect.timestamp}): {name(state, one.to)} {what}"
-        found.append(Line(text, cites((rules[one.layer],), state.edition)))
+        found.append(Line(text, cites((LAYER_RULES[one.layer],), state.edition)))
     return tuple(found)

@@ -21,6 +21,11 @@ class Is(Condition):
     phrase: Filter
 
     @property
+    def cites(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The rules that say what the phrase means."""
+        return ("506.5",) if self.phrase.text.endswith(" alone") else ()
+
+    @property
     def reads(self) -> frozenset[str]:
         return self.what.reads | self.phrase.reads
 

@@ -75,7 +75,7 @@ def _occasions(
             now = View(after, after.known, source, you, occasion.names, occasion.amount)
             if not ability.if_.holds(now):  # 603.4
                 continue
-        yield TriggerAbility(source, you, ability, occasion).because(*([ability.cite] if ability.cite else occasion.cites), *getattr(ability.if_, "cites", ()))
+        yield TriggerAbility(source, you, ability, occasion).because(*([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites), *getattr(ability.if_, "cites", ()))
 
 
 def _all_occasions(

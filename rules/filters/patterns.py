@@ -43,6 +43,13 @@ _you_own = quality(lambda view, o, c: o.owner == view.you, "owner")
 _others_own = quality(lambda view, o, c: o.owner != view.you, "owner")
 _bare = quality(lambda view, o, c: not c.abilities and not c.keywords, "~abilities ~keywords")
 _at_player = quality(lambda v, o, c: isinstance(o.attacking, str) and o.attacking != NOBODY, "attacking", BATTLEFIELD)
+_attacking_alone = quality(
+    lambda v, o, c: o.attacking is not None and sum(a.attacking is not None for a in v.state.battlefield) == 1,
+    "attacking", BATTLEFIELD,
+)  # 506.5  # fmt: skip
+_blocking_alone = quality(
+    lambda v, o, c: o.blocker and sum(b.blocker for b in v.state.battlefield) == 1, "blocker", BATTLEFIELD
+)  # 506.5
 
 PATTERNS: tuple[tuple[str, Maker], ...] = (
     # whose it is
@@ -91,6 +98,8 @@ PATTERNS: tuple[tuple[str, Maker], ...] = (
     ("with {whom} attached to it|them", bearing),
     ("enchanted by {whom}", lambda whom: bearing(whom, "Aura")),
     ("equipped by {whom}", lambda whom: bearing(whom, "Equipment")),
+    ("attacking alone", lambda: _attacking_alone),
+    ("blocking alone", lambda: _blocking_alone),
     ("attacking a player", lambda: _at_player),
     ("attacking {whom}", attacks),
     ("blocking {whom}", lambda whom: fights(whom, blocks=True)),

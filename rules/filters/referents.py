@@ -55,8 +55,12 @@ def _resolved(text: str, view: View) -> tuple[Id, ...]:
 
     try:
         return Reference.read(text).resolve(view)
-    except (Unnamed, ValueError):
+    except ValueError:
         return ()
+    except Unnamed:
+        if any(text in (o.label, o.card.name) for state in view.state.last.values() for o in state.objects.values()):
+            return ()  # it no longer exists
+        raise
 
 
 class Holder(Record):
