@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from rules import mana
 from rules.abilities.kinds import Amount, Cost
 from rules.abilities.resolving import choose_objects
-from rules.events import Discard, Event, Exile, LoseLife, Move, PutCounters, RemoveCounters, Sacrifice, SetPlayer, Tap, Untap
+from rules.events import (
+    Discard,
+    Event,
+    Exile,
+    LoseLife,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    SetPlayer,
+    Tap,
+    Untap,
+)
 from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.references import Reference
@@ -15,7 +27,6 @@ from rules.state import ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
-    from rules.filters import Filter
     from rules.game import Game
 
 ignores_sickness = Question("Why may it attack, or use {T}, in the turn in which it came?")
@@ -90,7 +101,9 @@ def chosen(game: Game, this: Resolving, what: Reference, n: int, label: str, min
     filter = what.one or what.each
     if filter is None:
         return tuple(i for i in what.resolve(this.view(game)) if isinstance(i, int))
-    options = tuple(i for i in filter.all(this.view(game)) if isinstance(i, int) and _mine(game.state, i, this.controller, mine))
+    options = tuple(
+        i for i in filter.all(this.view(game)) if isinstance(i, int) and _mine(game.state, i, this.controller, mine)
+    )
     if len(options) < n:
         raise refuse(f"<0> has no {filter.text} to {label}", this.controller, cites=("118.3",))
     picked = choose_objects(game, this.controller, options, n, n, f"{filter.text} to {label}", label, "601.2h")

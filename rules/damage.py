@@ -74,14 +74,17 @@ def can_be_dealt_damage(state: State, id: Id) -> bool:
     """Whether this is a player, creature, planeswalker or battle (120.1a)."""
     if isinstance(id, str):
         return id in state.players
-    return state.on_battlefield(id) and bool({"Creature", "Planeswalker", "Battle"} & {*state.characteristics[id].types})
+    return state.on_battlefield(id) and bool(
+        {"Creature", "Planeswalker", "Battle"} & {*state.characteristics[id].types}
+    )
 
 
 def lethal(state: State, source: ObjectId, creature: ObjectId, at_the_same_time: int = 0) -> int:
     """How much damage by this source is lethal to the creature, above what is marked or is dealt with it (120.4a)."""
     chars = state.characteristics[creature]
     enough = (chars.toughness or 0) - state[creature].damage - at_the_same_time
-    return max(0, min([enough, *(n for n, _ in lethal_amount(state, source))]))
+    amounts: list[int] = [enough, *(n for n, _ in lethal_amount(state, source))]
+    return max(0, min(amounts))
 
 
 def excess(state: State, source: ObjectId, id: ObjectId, amount: int) -> int:

@@ -81,7 +81,7 @@ class YesNo(Decision):
     """Whether to do something that a player may do."""
 
     def told(self, answer: Any) -> Note:
-        return Note("<0> does" if answer else "<0> does not", (self.player,))
+        return Note("<0> chooses to do so" if answer else "<0> chooses not to", (self.player,))
 
     def range(self) -> Note:
         return Note("yes or no")

@@ -33,7 +33,7 @@ def enter(
     controller = None
     if under is not None:
         (controller,) = (p for p in under.resolve(this.view(game)) if isinstance(p, str))
-    moves: list[Event] = []
+    moves: list[Move] = []
     for id in ids:
         who = controller or state[id].owner
         if "Instant" in state.characteristics[id].types or "Sorcery" in state.characteristics[id].types:
@@ -41,7 +41,7 @@ def enter(
             continue
         moves.append(Move(id, "battlefield", Entering(controller=who, tapped=tapped)).because("400.6"))
     game.perform(*moves)
-    new = tuple(n for m in moves if (n := game.state.became.get(m.object)) in game.state.objects)  # type: ignore[attr-defined]
+    new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)
     place_in_combat(game, this, new, attacking, blocking)
     return new
@@ -85,7 +85,9 @@ def _attacking(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Even
         chosen = to.resolve(this.view(game))
     if not chosen or chosen[0] not in attackable(state, controller):
         game.cites.add("508.4a")
-        return _not(game, "what <0> would attack is not there to be attacked, so it is not attacking", id, "506.3c", "508.4a")
+        return _not(
+            game, "what <0> would attack is not there to be attacked, so it is not attacking", id, "506.3c", "508.4a"
+        )
     cites = ("508.4",) if state.turn.step == "declare attackers" else ("508.4", "508.4d", "506.3d")
     return BecomeAttacking(id, chosen[0]).because(*cites, "508.4c")
 
@@ -97,12 +99,15 @@ def _blocking(game: Game, id: ObjectId, attacker: Id) -> Event | None:
     if not isinstance(attacker, int) or not state.on_battlefield(attacker) or state[attacker].attacking is None:
         return _not(game, "what <0> would block is no longer attacking, so it is not blocking", id, "509.4a")
     if state[attacker].attacking == NOBODY or state[attacker].defending != state.controller(id):
-        return _not(game, "<1> does not attack the controller of <0>, so <0> is not blocking", id, "506.3e", other=attacker)
+        return _not(
+            game, "<1> does not attack the controller of <0>, so <0> is not blocking", id, "506.3e", other=attacker
+        )
     return BecomeBlocking(id, attacker).because("509.4", "509.4b")
 
 
-def _not(game: Game, template: str, id: ObjectId, *cites: str, other: Id | None = None) -> None:
+def _not(game: Game, template: str, id: ObjectId, *cites: str, other: Id | None = None) -> Event | None:
     game.note(template, id, *([] if other is None else [other]), cites=cites)
+    return None
 
 
 def _no_fighter(state: State, id: ObjectId) -> str:

@@ -25,16 +25,22 @@ MOST_EVENTS = 20_000  # a scenario with more is taken for a loop (104.4b)
 class Game:
     """A game that goes on: `state` is now, `trace` is how it came to be, `decide` answers every choice."""
 
-    def __init__(self, state: State, decide: Decide, confirmed: Callable[[State, Decision], bool] | None = None) -> None:
+    def __init__(
+        self, state: State, decide: Decide, confirmed: Callable[[State, Decision], bool] | None = None
+    ) -> None:
         self.state = state
         self.decide = decide
-        self.confirmed = confirmed or (lambda state, decision: True)  # whether nobody says otherwise than what is forced
+        self.confirmed = confirmed or (
+            lambda state, decision: True
+        )  # whether nobody says otherwise than what is forced
         self.trace: list[Step] = []
         self.cites: set[str] = set()
         self.triggered: list[int] = []  # the sources of the abilities that have triggered, in order
         self.happened = 0
         self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
         self.depth = 0
+        self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
+        self.checked: tuple[Any, Any, Any] = (None, None, None)  # as no state-based action applied
         self.assumptions: list[tuple[Note, State]] = []
         self.names_to_give: list[str] = []  # what a script calls the objects that are created next
 
@@ -88,7 +94,7 @@ class Game:
                 combat().left(self, before, gone)
 
     def _new_controllers(self, before: State) -> None:
-        """What has come under another player's control can't attack or use {T} before that player's next turn (302.6)."""
+        """What has come under another player's control is summoning sick until that player's next turn (302.6)."""
         old = before.__dict__.get("characteristics")
         if old is None or old is self.state.__dict__.get("characteristics"):
             return
@@ -99,8 +105,12 @@ class Game:
 
     def _keep_combat(self) -> None:
         """What may not fight or be attacked any more is removed from combat at once (506.4)."""
-        if self.state.turn.attacks_declared:
+        if self.state.turn.any_attackers and not self._as_kept():
             combat().keep(self)
+            self.kept = (self.state.objects, self.state.characteristics)
+
+    def _as_kept(self) -> bool:
+        return self.kept[0] is self.state.objects and self.kept[1] is self.state.characteristics
 
     # ---- what is decided -----------------------------------------------------------------
     def choose(self, decision: Decision) -> Any:
@@ -146,11 +156,17 @@ class Game:
         return self.state.apnap()
 
 
+_combat: Any = None
+
+
 def combat() -> Any:
     """The rules of the combat phase, imported when there is a combat."""
-    from rules.turn import combat
+    global _combat
+    if _combat is None:
+        from rules.turn import combat
 
-    return combat
+        _combat = combat
+    return _combat
 
 
 def _by_class(events: list[Event]) -> list[list[Event]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Self
+from typing import Any, Self
 
 from rules.filters import Filter
 from rules.state import OUTSIDE, Id, Object, ObjectId, State
@@ -17,7 +17,7 @@ _OF_IT = re.compile(r"(its|their|that \w+'s|this \w+'s|(target(?: \d+)?)'s) (con
 _WORDS = frozenset(
     {
         "this", "it", "target", "that player", "you", "each opponent", "each player", "defending player",
-        "that card", "that creature", "that permanent", "this card", "this creature", "this permanent", "them", "nobody",
+        "that card", "that creature", "that permanent", "this card", "this creature", "this permanent", "them",
     }
 )  # fmt: skip
 _SAME = {"this card": "this", "this creature": "this", "this permanent": "this", "that card": "it",
@@ -43,7 +43,7 @@ class Reference(Record, Phrase):
     @classmethod
     def read(cls, text: str) -> Self:
         """The reference that `text` says; a name is looked for when it is used. ValueError for a phrase not read."""
-        return _reference(cls, text)
+        return _reference(text)  # type: ignore[return-value]
 
     @property
     def fixed(self) -> bool:
@@ -94,14 +94,14 @@ class Reference(Record, Phrase):
 
 
 @lru_cache(maxsize=4096)
-def _reference(cls: type[Reference], text: str) -> Reference:
+def _reference(text: str) -> Reference:
     if text.startswith("each ") and text not in ("each player", "each opponent"):
-        return cls(text, each=Filter.read(text[5:]))
+        return Reference(text, each=Filter.read(text[5:]))
     if found := re.fullmatch(r"(?:an?|another|target) (.+)", text):
         if text.startswith("target ") and found[1].isdecimal():
-            return cls(text)
-        return cls(text, one=Filter.read(found[0] if text.startswith("another") else found[1]))
-    return cls(text)
+            return Reference(text)
+        return Reference(text, one=Filter.read(found[0] if text.startswith("another") else found[1]))
+    return Reference(text)
 
 
 def _host(view: View) -> tuple[Id, ...]:
@@ -140,7 +140,7 @@ class Affected(Phrase):
     """A reference where the text is one, otherwise a filter: what a static ability or a trigger is about."""
 
     @classmethod
-    def read(cls, text: str) -> Reference | Filter:  # type: ignore[override]
+    def read(cls, text: str) -> Any:
         """Raises ValueError where it is neither."""
         reference = Reference.read(text) if not text.startswith(("a ", "an ", "another ")) else None
         if reference is not None and reference.fixed:
@@ -153,9 +153,9 @@ class Affected(Phrase):
             raise
 
 
-def fits(what: Reference | Filter, view: View, id: Id) -> bool:
+def fits(what: Any, view: View, id: Id) -> bool:
     """Whether the object or player is (one of) what was said."""
-    return what.matches(view, id) if isinstance(what, Filter) else id in what.resolve(view)
+    return bool(what.matches(view, id) if isinstance(what, Filter) else id in what.resolve(view))
 
 
 def named(state: State, name: str) -> Id:
@@ -169,7 +169,7 @@ def named(state: State, name: str) -> Id:
 
 
 def candidates(state: State, name: str) -> list[ObjectId]:
-    """The objects that may be meant: by label, else by the card's whole name, a face's name, or its part before a comma."""
+    """The objects that may be meant: by label, else the card's whole name, a face's, or its part before a comma."""
     objects = [o for o in state.objects.values() if not o.is_ability and o.zone != OUTSIDE]
     for wanted in (_labelled, _whole, _of_face, _short):
         if found := [o for o in objects if wanted(o, name)]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules.editions import NEWEST, Edition
 from rules.vocabulary import Record
@@ -13,7 +13,7 @@ from rules.vocabulary import Record
 if TYPE_CHECKING:
     from rules.abilities.continuous import ContinuousEffect
     from rules.abilities.kinds import Ability, Keyword
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.layers import Characteristics, Table
     from rules.events import Event
 
 ObjectId: TypeAlias = int
@@ -159,17 +159,15 @@ class Turn(Record):
     any_attackers: bool = False  # a creature was declared as an attacker, or put in attacking, in this combat (508.8)
 
 
-class Past(Record):
+class Past:
     """One event that happened, the state before it, and everything earlier."""
 
-    event: Event
-    before: State
-    earlier: Past | None = None
+    __slots__ = ("before", "earlier", "event")
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    __hash__ = object.__hash__
+    def __init__(self, event: Event, before: State, earlier: Past | None = None) -> None:
+        self.event = event
+        self.before = before
+        self.earlier = earlier
 
 
 class State(Record):
@@ -190,8 +188,6 @@ class State(Record):
     history: Past | None = None
     linked: Mapping[tuple[ObjectId, str], tuple[Id, ...]] = EMPTY  # 607
 
-    _cached: ClassVar[tuple[str, ...]] = ("characteristics", "watchers", "reads", "battlefield_ids")
-
     def __eq__(self, other: object) -> bool:
         return self is other
 
@@ -205,25 +201,16 @@ class State(Record):
         return id in self.objects
 
     @cached_property
-    def characteristics(self) -> Mapping[ObjectId, Characteristics]:
+    def characteristics(self) -> Table:
         """Every object as the game sees it, after all continuous effects (613)."""
         from rules.abilities.layers import characteristics
 
         return characteristics(self)
 
-    @cached_property
-    def reads(self) -> frozenset[str]:
-        """The fields of objects, players and the turn that active effects look at."""
-        from rules.abilities.layers import read_by_effects
-
-        return read_by_effects(self)
-
-    @cached_property
+    @property
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:
         """Triggered and replacement abilities by the name of the event class that they watch for."""
-        from rules.abilities.watching import watchers
-
-        return watchers(self)
+        return self.characteristics.watchers
 
     @cached_property
     def battlefield_ids(self) -> tuple[ObjectId, ...]:
@@ -255,7 +242,10 @@ class State(Record):
 
     def on_battlefield(self, id: Id | None) -> bool:
         """Whether this is a permanent now."""
-        return id in self.objects and self.objects[id].zone == "battlefield" and not self.objects[id].phased_out  # type: ignore[index]
+        if not isinstance(id, int) or id not in self.objects:
+            return False
+        o = self.objects[id]
+        return o.zone == "battlefield" and not o.phased_out
 
     def is_creature(self, id: Id | None) -> bool:
         """Whether this is a creature on the battlefield now."""
@@ -270,7 +260,7 @@ class State(Record):
         if id in self.objects:
             return id
         new = self.became.get(id)
-        return new if new in self.objects and self.objects[new].zone in PUBLIC else None
+        return new if new is not None and new in self.objects and self.objects[new].zone in PUBLIC else None
 
     def apnap(self) -> list[PlayerId]:
         """The players still in the game, the active player first, then in turn order (101.4)."""
@@ -290,14 +280,13 @@ class State(Record):
         values.update(self.__dict__)
         values.update(changes)
         if written and "characteristics" in values and (not written.isdisjoint(LAYERED) or self._looked_at(written)):
-            for name in ("characteristics", "watchers", "reads"):
-                values.pop(name, None)
+            del values["characteristics"]
         if written & _PLACED:
             values.pop("battlefield_ids", None)
         return new
 
     def _looked_at(self, written: frozenset[str]) -> bool:
-        reads = self.reads
+        reads = self.characteristics.reads
         return "*" in reads or not written.isdisjoint(reads)
 
     def put(self, object: Object) -> State:
@@ -306,9 +295,7 @@ class State(Record):
 
     def update(self, id: ObjectId, **changes: Any) -> State:
         """With these fields of one object changed."""
-        return self.inheriting(
-            frozenset(changes), objects={**self.objects, id: self.objects[id].but(**changes)}
-        )
+        return self.inheriting(frozenset(changes), objects={**self.objects, id: self.objects[id].but(**changes)})
 
     def update_player(self, id: PlayerId, **changes: Any) -> State:
         """With these fields of one player changed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.durations import ended
 from rules.attaching import why_not
@@ -36,15 +36,24 @@ def check(game: Game) -> bool:
     """Perform all that apply, as one event, until none does (704.3); whether there were any."""
     any_ = False
     for _ in range(MOST_CHECKS):
+        state = game.state
+        if all(a is b for a, b in zip(game.checked, _looked_at(state), strict=True)):
+            return any_
         _expire(game)
         _survivors(game)
         events = applicable(game.state) + _choices(game)
         _forget(game)
         if not events:
+            game.checked = _looked_at(game.state)
             return any_
         any_ = True
         with_reasons(game, events)
     raise Unsupported("state-based actions go on without end: a loop", cites=("104.4b",))
+
+
+def _looked_at(state: State) -> tuple[Any, Any, Any]:
+    """What state-based actions depend on."""
+    return state.objects, state.players, state.characteristics
 
 
 @rule("704.3")
@@ -186,9 +195,10 @@ def wrongly_attached(state: State) -> Iterator[Event]:
     """An Equipment or Fortification on something that it can't be attached to becomes unattached."""
     for o in state.battlefield:
         subtypes = state.characteristics[o.id].subtypes
-        if o.attached_to is not None and ("Equipment" in subtypes or "Fortification" in subtypes):
-            if "Creature" not in state.characteristics[o.id].types and why_not(state, o.id, o.attached_to):
-                yield Unattach(o.id)
+        if o.attached_to is None or not {"Equipment", "Fortification"} & {*subtypes}:
+            continue
+        if "Creature" not in state.characteristics[o.id].types and why_not(state, o.id, o.attached_to):
+            yield Unattach(o.id)
 
 
 @state_based_action("704.5p")
@@ -197,9 +207,9 @@ def attached_creature(state: State) -> Iterator[Event]:
     for o in state.battlefield:
         chars = state.characteristics[o.id]
         attachable = {"Aura", "Equipment", "Fortification"} & {*chars.subtypes}
-        if o.attached_to is not None and ({"Creature", "Battle"} & {*chars.types} or not attachable):
-            if "Aura" not in chars.subtypes:
-                yield Unattach(o.id)
+        wrong = bool({"Creature", "Battle"} & {*chars.types}) or not attachable
+        if o.attached_to is not None and wrong and "Aura" not in chars.subtypes:
+            yield Unattach(o.id)
 
 
 @state_based_action("704.5q")
@@ -222,9 +232,9 @@ def _choices(game: Game) -> list[Event]:
     events: list[Event] = []
     for (player, name), ids in groups.items():
         if len(ids) > 1:
-            ask = Choose(player, f"<0> must choose the {name} that stays", (player,), "704.5j", "keep", options=tuple(ids))
+            ask = Choose(
+                player, f"<0> must choose the {name} that stays", (player,), "704.5j", "keep", options=tuple(ids)
+            )
             (kept,) = game.choose(ask)
             events += [Move(i, "graveyard").because("704.5j") for i in ids if i != kept]
     return events
-
-

@@ -55,7 +55,9 @@ def choose(
     return tuple(chosen)
 
 
-def why_not(state: State, view: View, filter: Filter, source: ObjectId, controller: PlayerId, id: Id) -> tuple[str, ...]:
+def why_not(
+    state: State, view: View, filter: Filter, source: ObjectId, controller: PlayerId, id: Id
+) -> tuple[str, ...]:
     """The rules by which this is no legal target, () where it is one."""
     forbidden = may_target(state, source, controller, id)
     return forbidden or (() if filter.matches(view, id) else ("601.2c", "115.1"))

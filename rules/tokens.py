@@ -21,7 +21,7 @@ class PrintedNumber(Phrase):
         if text == "*" or digits == "*":
             return 0
         if not digits.lstrip("+-").isdecimal() or len(digits) > 9:
-            raise ValueError(f"{text!r} is no number; write a number of at most nine digits, or \"*\" in quotes")
+            raise ValueError(f'{text!r} is no number; write a number of at most nine digits, or "*" in quotes')
         return int(digits)
 
 
@@ -32,8 +32,8 @@ class Printed(Record):
     types: TypeLine | None = None
     cost: str | None = None
     colors: tuple[str, ...] = ()
-    power: PrintedNumber | None = None
-    toughness: PrintedNumber | None = None
+    power: PrintedNumber | Amount | None = None
+    toughness: PrintedNumber | Amount | None = None
     loyalty: PrintedNumber | None = None
     defense: PrintedNumber | None = None
     keywords: tuple[Keyword, ...] = ()
@@ -67,9 +67,6 @@ def fixed(number: Any, view: View) -> Any:
 
 class Token(Printed):
     """A token as an effect says it (111.3); without a name it is called by its subtypes (111.4)."""
-
-    power: PrintedNumber | Amount | None = None
-    toughness: PrintedNumber | Amount | None = None
 
     def card(self, view: View) -> Card:
         """The token, its numbers worked out now."""

@@ -57,6 +57,6 @@ def rule(*numbers: str) -> Callable[[Callable[Concatenate[Game, P], R]], Callabl
                 return function(game, *args, **kwargs)
 
         RULES.update(dict.fromkeys(numbers, f"{function.__module__}.{function.__qualname__}"))
-        return procedure
+        return procedure  # type: ignore[return-value]
 
     return mark

@@ -216,7 +216,10 @@ def _which(abilities: list[Activated], wanted: str) -> Activated | None:
 def _cost_text(ability: Activated) -> str:
     parts = []
     for cost in ability.cost:
-        parts.append(getattr(cost, "mana", None) or {"TapSymbol": "{T}", "UntapSymbol": "{Q}"}.get(type(cost).__name__, type(cost).says))
+        parts.append(
+            getattr(cost, "mana", None)
+            or {"TapSymbol": "{T}", "UntapSymbol": "{Q}"}.get(type(cost).__name__, type(cost).says)
+        )
     return ", ".join(parts)
 
 

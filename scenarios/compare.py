@@ -12,8 +12,8 @@ from rules.game import Game
 from rules.references import Unnamed, candidates, named
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from scenarios import rulebook
-from scenarios.final import layer_cites
 from scenarios.expect import PLAYER, Expect, Expected
+from scenarios.final import layer_cites
 from scenarios.ruling import Failure
 from scenarios.telling import name
 
@@ -42,7 +42,7 @@ class Comparing:
 
     def _compare(self, item: Expected) -> tuple[str, str] | None:
         """(expected, actual) where it does not hold."""
-        if item.about in _WORDS and item.property == "" or item.about in ("triggered", "turn"):
+        if (item.about in _WORDS and item.property == "") or item.about in ("triggered", "turn"):
             return _WORDS[item.about](self, item)
         if item.about.startswith("each "):
             return self._each(item)
@@ -64,7 +64,7 @@ class Comparing:
     def cited(self, number: str, among: Iterable[str] | None = None) -> bool:
         """Whether a number of the file's edition, or a subrule of it, has been cited."""
         edition = self.state.edition
-        numbers = (number,)
+        numbers: tuple[str, ...] = (number,)
         if edition.in_force != NEWEST.in_force:
             numbers = rulebook.translations(number, edition, NEWEST) or (number,)
         cited = self.game.cites if among is None else among
@@ -165,7 +165,9 @@ class Comparing:
         try:
             id = named(self.state, item.about)
         except Unnamed:
-            gone = [i for i, s in self.state.last.items() if i not in self.state.became and item.about in self._names(i)]
+            gone = [
+                i for i, s in self.state.last.items() if i not in self.state.became and item.about in self._names(i)
+            ]
             if gone:
                 return _said(item.value), "it no longer exists"
             raise
@@ -354,7 +356,7 @@ OBJECT_VALUES: dict[str, Compare] = {
     "exists": _flag(lambda s, i: i in s.objects),
 }
 
-_WORDS: dict[str, Callable[[Comparing, Expected], "tuple[str, str] | None"]] = {
+_WORDS: dict[str, Callable[[Comparing, Expected], tuple[str, str] | None]] = {
     "because": Comparing._because,
     "not because": Comparing._not_because,
     "stack": Comparing._stack,

@@ -68,7 +68,13 @@ class Decider:
         if declared is not None:
             return declared
         if why := decision.refuse(state, ((), ())):
-            raise Undecided(decision.about + ": " + _renumbered(why, 1), decision.player, *why.ids, cites=why.cites, decision=decision)
+            raise Undecided(
+                decision.about + ": " + _renumbered(why, 1),
+                decision.player,
+                *why.ids,
+                cites=why.cites,
+                decision=decision,
+            )
         if any(True for _ in possible(state)):
             self._assumed("<0> attacks with nothing", decision, decision.player)
         return (), ()
@@ -79,7 +85,13 @@ class Decider:
             self.declared.blocks = [p for p in self.declared.blocks if p not in mine]
             return mine
         if why := decision.refuse(state, ()):
-            raise Undecided(decision.about + ": " + _renumbered(why, 1), decision.player, *why.ids, cites=why.cites, decision=decision)
+            raise Undecided(
+                decision.about + ": " + _renumbered(why, 1),
+                decision.player,
+                *why.ids,
+                cites=why.cites,
+                decision=decision,
+            )
         if possible_blocks(state, decision.player):
             self._assumed("<0> declares no blocks", decision, decision.player)
         return ()
@@ -190,8 +202,10 @@ class Decider:
         if isinstance(decision, Divide):
             return said
         if label != decision.label:
-            raise BadAnswer(f"the answer is labelled {label!r}, but what is asked for is {decision.label or 'a choice'!r}",
-                            cites=(decision.cite,))  # fmt: skip
+            wanted = decision.label or "a choice"
+            raise BadAnswer(
+                f"the answer is labelled {label!r}, but what is asked for is {wanted!r}", cites=(decision.cite,)
+            )
         return value
 
     @staticmethod
@@ -239,8 +253,12 @@ class Decider:
         if not found:
             meant = candidates(state, str(said))
             if not meant and said not in state.players:
-                raise BadAnswer(f"{said!r} is not among the legal choices: <0>", decision.options, cites=(decision.cite,))
-            raise Illegal(f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=(decision.cite,))
+                raise BadAnswer(
+                    f"{said!r} is not among the legal choices: <0>", decision.options, cites=(decision.cite,)
+                )
+            raise Illegal(
+                f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=(decision.cite,)
+            )
         if len(found) > 1 and not _alike(state, found):
             raise BadAnswer(f"{said!r} is the name of several that may be chosen; give them names with 'as:'",
                             cites=(decision.cite,))  # fmt: skip

@@ -94,7 +94,8 @@ def _players(start: State, end: State) -> Iterator[str]:
 
 _VERBS = {
     "graveyard": ("{} {is} in the graveyard"), "exile": "{} {is} in exile", "hand": "{} {is} in hand",
-    "library": "{} {is} in the library", "battlefield": "{} {is} on the battlefield", "command": "{} {is} in the command zone",
+    "library": "{} {is} in the library", "battlefield": "{} {is} on the battlefield",
+    "command": "{} {is} in the command zone",
 }  # fmt: skip
 
 
@@ -143,7 +144,9 @@ def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) ->
     if old.face != o.face:
         yield f"{called} has its {'back' if o.face else 'front'} face up"
     if dict(old.counters) != dict(o.counters):
-        yield f"{called} has " + (", ".join(f"{n} {k} counter{'s' * (n != 1)}" for k, n in o.counters.items()) or "no counters")
+        yield f"{called} has " + (
+            ", ".join(f"{n} {k} counter{'s' * (n != 1)}" for k, n in o.counters.items()) or "no counters"
+        )
     if old.attached_to != o.attached_to:
         yield f"{called} is " + ("unattached" if o.attached_to is None else f"attached to {name(end, o.attached_to)}")
 
@@ -154,13 +157,15 @@ def _list(names: list[str]) -> str:
 
 def layer_cites(state: State) -> frozenset[str]:
     """The rules of the layers in which something applies now, and those of the conditions on it."""
-    applied = [one for one in layer_steps(state, Table(state)) if one.to]
-    conditions = {c for one in applied for c in getattr(one.effect.while_, "cites", ())}
-    return frozenset({LAYER_RULES[one.layer] for one in applied} | conditions)
+    every = list(layer_steps(state, Table(state)))
+    conditions = {c for one in every for c in getattr(one.effect.while_, "cites", ())}
+    return frozenset(LAYER_RULES[one.layer] for one in every if one.to) | conditions
 
 
-LAYER_RULES = {"2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f", "7a": "613.4a", "7b": "613.4b",
-             "7c": "613.4c", "7d": "613.4d", "rules": "613.11"}  # fmt: skip
+LAYER_RULES = {
+    "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
+    "7a": "613.4a", "7b": "613.4b", "7c": "613.4c", "7d": "613.4d", "rules": "613.11",
+}  # fmt: skip
 
 
 def layers(state: State) -> tuple[Line, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -96,10 +97,8 @@ class Run:
     # ---- carrying out --------------------------------------------------------------------
     def ruling(self, steps: bool, layers: bool) -> Ruling:
         """Carry it out and say what came of it."""
-        try:
+        with suppress(_Stop):
             self._carry_out()
-        except _Stop:
-            pass
         if self.problems:
             return _invalid(self.file, self.scenario, self.edition, self.problems)
         self._settle_outcome()
@@ -170,7 +169,12 @@ class Run:
                 self._fail(place, "illegal", "refused because of " + ", ".join(missing), actual)
             return
         self.compared += 1
-        self._fail(place, "illegal", "refused" + (f" because of {', '.join(line.because)}" if line.because else ""), "it is legal")
+        self._fail(
+            place,
+            "illegal",
+            "refused" + (f" because of {', '.join(line.because)}" if line.because else ""),
+            "it is legal",
+        )
 
     def _legal(self, carrying: Carrying, line: script.Legal, place: Place) -> None:
         trial = carrying.trial(line.line)
@@ -211,7 +215,9 @@ class Run:
             self._wrong(place, "ambiguous-name", ambiguous(error.name, len(error.candidates)))
         else:
             known = [*self.game.state.players, *names_of(self.game.state)]
-            gone = any(error.name in (o.label, o.card.name) for s in self.game.state.last.values() for o in s.objects.values())
+            gone = any(
+                error.name in (o.label, o.card.name) for s in self.game.state.last.values() for o in s.objects.values()
+            )
             why = "no longer exists" if gone else "is no object or player here"
             self._wrong(place, "unknown-name", f"{error.name!r} {why}{'' if gone else suggest(error.name, known)}")
         raise _Stop
@@ -249,7 +255,7 @@ class Run:
             self.outcome = "failed"
 
     def _said(self, steps: bool, layers: bool) -> Ruling:
-        game, start = self.game, self.start
+        game = self.game
         assumptions = [telling.fill(n.template, s, n.ids) for n, s in game.assumptions] if game is not None else []
         state = game.state if game is not None else None
         return Ruling(
@@ -277,5 +283,3 @@ def _outcome(error: RuleError) -> Outcome:
     if isinstance(error, Unsupported):
         return "unsupported"
     return "illegal"
-
-

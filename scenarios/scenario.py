@@ -11,7 +11,6 @@ from rules.abilities.conditions import Is
 from rules.abilities.kinds import Condition
 from rules.editions import edition_of
 from rules.mana import is_mana
-from rules.state import Card
 from rules.vocabulary import Phrase, Record
 from scenarios import cards
 from scenarios.cards import Printing
@@ -21,7 +20,8 @@ from scenarios.script import ScriptLine
 
 Step = Literal[
     "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
-    "combat damage", "first combat damage", "second combat damage", "end of combat", "postcombat main", "end", "cleanup",
+    "combat damage", "first combat damage", "second combat damage", "end of combat", "postcombat main", "end",
+    "cleanup",
 ]  # fmt: skip
 FaceDown = Literal["manifest", "manifest dread", "cloak", "morph", "megamorph", "disguise", "plain"]
 
@@ -75,7 +75,9 @@ class Entry(Printing):
                 at = next(v for k, v in node.value if k.value == "card")
                 reader.wrong(at, "unknown-card", unknown_card(self.card, reader))
         elif not given & {"name", "types", "faces", "meld"}:
-            reader.wrong(node, "missing-key", "an object needs 'card' (of the library), or 'name' and 'types' (made up)")
+            reader.wrong(
+                node, "missing-key", "an object needs 'card' (of the library), or 'name' and 'types' (made up)"
+            )
 
 
 def unknown_card(name: str, reader: Reader) -> str:
@@ -169,7 +171,7 @@ def condition_from(cls: Any, reader: Reader, node: Node, what: str) -> Condition
     if not isinstance(node, MappingNode) or len(node.value) != 1:
         reader.wrong(node, "unknown-word", f"{what} must be a condition: a word, or {{reference: phrase}}")
         return None
-    (reference, phrase), = node.value
+    ((reference, phrase),) = node.value
     try:
         return reader.keep(Is.from_words(str(reference.value), str(phrase.value)), node)
     except ValueError as error:

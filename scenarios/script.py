@@ -146,5 +146,3 @@ class Legal(ScriptLine):
     """The line inside can be done now; it is tried and undone."""
 
     line: ScriptLine
-
-

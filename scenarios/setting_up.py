@@ -31,7 +31,7 @@ class Board:
         players = {
             name: Player(
                 name, setup.life, setup.poison, library_known=setup.library is not None,
-                income=None if setup.mana in (None, "any") else str(setup.mana),
+                income=None if setup.mana is None or str(setup.mana) == "any" else str(setup.mana),
             )
             for name, setup in scenario.players.items()
         }  # fmt: skip
@@ -59,8 +59,8 @@ class Board:
         }  # fmt: skip
         for zone, entries in zones.items():
             ids = [id for entry in entries for id in self._entry(name, zone, entry)]
-            number = setup.hand.number if zone == "hand" else setup.library.number if setup.library and zone == "library" else 0
-            ids += [self._add(name, zone, Card((cards.Printing().printed_face(),)), Entry()) for _ in range(number)]
+            nameless = {"hand": setup.hand.number, "library": setup.library.number if setup.library else 0}.get(zone, 0)
+            ids += [self._add(name, zone, Card((Face(),)), Entry()) for _ in range(nameless)]
             if zone in ("hand", "graveyard", "library") and ids:
                 self.state = self.state.update_player(name, **{zone: tuple(ids)})
 
@@ -173,5 +173,3 @@ def _supported(entry: Entry, card: Card) -> None:
     for what, there in waiting.items():
         if there:
             raise Unsupported(f"{what} are not modelled yet: {entry.as_ or card.name}")
-
-

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.editions import NEWEST, Edition
-from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, PutCounters, Tap
+from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, Move, PutCounters, Tap, TriggerAbility
 from rules.state import NOBODY, OUTSIDE, Object, State
 from rules.trace import Note, Step, Title
+from rules.turn.events import BecomeBlocked
 from scenarios.ruling import Line
 
 _FIELD = re.compile(r"<(\w+)>|\{([\w.]+)\}")
@@ -95,7 +96,9 @@ def _of_event(template: str, step: Step, event: Event) -> str:
             value = getattr(value, part)
         return str(value)
 
-    text = _FIELD.sub(field, template).replace("counter(s)", "counter" if getattr(event, "amount", 2) == 1 else "counters")
+    text = _FIELD.sub(field, template).replace(
+        "counter(s)", "counter" if getattr(event, "amount", 2) == 1 else "counters"
+    )
     return text + _result(step, event)
 
 
@@ -114,8 +117,8 @@ def _result(step: Step, event: Event) -> str:
     return ""
 
 
-QUIET = frozenset({"<0> gets priority"})
-DETAIL = (MarkDamage, Tap)
+QUIET = frozenset({"<0> gets priority", "<0> is removed from combat"})
+HOISTED = frozenset({"An effect", "Declare attackers step", "Declare blockers step", "An ability is activated"})
 
 
 def lines(steps: Iterable[Step], edition: Edition) -> tuple[Line, ...]:
@@ -123,27 +126,41 @@ def lines(steps: Iterable[Step], edition: Edition) -> tuple[Line, ...]:
     found: list[Line] = []
     for step in steps:
         inner = lines(step.steps, edition)
-        if isinstance(step.what, Title) and not inner and not step.cites:
+        if isinstance(step.what, Title) and step.what.text in HOISTED:
+            found.extend(inner)
             continue
         text = sentence(step)
         if text:
-            found.append(Line(_capital(text), cites(step.cites, edition), inner, _kind(step)))
+            found.append(Line(_capital(text), cites(step.cites, edition), inner, _kind(step, inner)))
         else:
             found.extend(inner)
     return tuple(found)
 
 
-def _kind(step: Step) -> str:
+def _kind(step: Step, inner: Sequence[Line]) -> str:
     what = step.what
     if isinstance(what, Title):
-        return "step"
+        shown = any(line.kind != "detail" for line in inner)
+        return "step" if shown else "detail"
     if isinstance(what, Note):
+        if what.template.endswith(" resolves"):
+            return "step"
         return "detail" if what.template in QUIET else "remark"
-    if isinstance(what, LoseLife) and what.damage:
-        return "detail"
-    if type(what).__name__ == "TriggerAbility" or isinstance(what, DETAIL):
-        return "detail"
-    return "event"
+    return "detail" if _told_already(step) else "event"
+
+
+def _told_already(step: Step) -> bool:
+    """Whether another line tells this event already, so that it is shown in the full trace only."""
+    what, cites = step.what, set(step.cites)
+    if isinstance(what, LoseLife):
+        return what.damage
+    if isinstance(what, Move):
+        return bool(cites & {"701.8a", "701.21a"}) and what.to == "graveyard"
+    if isinstance(what, Tap):
+        return bool(cites & {"508.1f", "107.5"})
+    if isinstance(what, BecomeBlocked):
+        return bool(what.by)
+    return isinstance(what, (MarkDamage, TriggerAbility))
 
 
 def _capital(text: str) -> str:

@@ -66,7 +66,9 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Activ
     state = game.state
     o = state[source]
     if o.zone != ability.zone:
-        raise Illegal(f"the ability of <0> can be activated only in the {ability.zone}", source, cites=("113.6", "602.2"))
+        raise Illegal(
+            f"the ability of <0> can be activated only in the {ability.zone}", source, cites=("113.6", "602.2")
+        )
     owner = state.controller(source) if o.zone in ("battlefield", "stack") else o.owner
     if owner != player:
         raise Illegal("<0> doesn't control <1>", player, source, cites=("602.2",))

@@ -162,5 +162,3 @@ class Minus(Amount):
 def number(amount: int | Amount, view: View) -> int:
     """The number, whether it was written or is worked out."""
     return amount.of(view) if isinstance(amount, Amount) else amount
-
-

@@ -47,8 +47,6 @@ def _within(n: int, least: int | None, most: int | None) -> bool:
     return (least is None or n >= least) and (most is None or n <= most)
 
 
-
-
 class Controls(Condition):
     """A player controls at least, or at most, so many permanents that match a phrase."""
 
@@ -246,5 +244,3 @@ def this_turn(state: State, *kinds: str) -> Iterator[tuple[Any, State]]:
 
 def _fits(what: Any, view: View, id: Id) -> bool:
     return fits(what, view, id)
-
-

@@ -35,10 +35,18 @@ class ContinuousEffect(Record):
 
     def told(self) -> Note:
         """Its line in the trace: what it does to which objects, for how long."""
-        what = " and ".join(c.tells(EMPTY) for c in self.changes if hasattr(c, "tells"))
+        what = " and ".join(_told(self.changes))
         tail = f" {self.until.tells}" if self.until is not None else ""
         who = ("<0>", (self.to,)) if isinstance(self.to, tuple) else (str(getattr(self.to, "text", "")), ())
         return Note(f"{who[0]} {what or 'changes'}{tail}", who[1])
+
+
+def _told(changes: tuple[Change, ...]) -> list[str]:
+    """What the changes do, a bonus to power and toughness said as +N/+N."""
+    sizes = [c for c in changes if isinstance(c, (Power, Toughness)) and isinstance(c.amount, int)]
+    rest = [c for c in changes if c not in sizes or len(sizes) != 2]
+    said = ["gets " + "/".join(f"{c.amount:+}" for c in sizes)] if len(sizes) == 2 else []
+    return said + [c.tells(EMPTY) for c in rest if hasattr(c, "tells")]
 
 
 class TypeLine(Record, Phrase):

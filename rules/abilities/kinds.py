@@ -131,6 +131,7 @@ class Duration(Word):
     """How long a continuous effect lasts (611.2a)."""
 
     where = ("rules.abilities.durations",)
+    tells: ClassVar[str] = ""
 
 
 class Occasion(Record):
@@ -221,7 +222,7 @@ class Keyword(Record, Phrase):
     @classmethod
     def read(cls, text: str) -> Self:
         """The keyword that `text` says, its module imported; ValueError where there is none."""
-        return _keyword(cls, text)
+        return _keyword(text)  # type: ignore[return-value]
 
     def abilities(self) -> tuple[Ability, ...]:
         """The abilities that it stands for."""
@@ -231,7 +232,7 @@ class Keyword(Record, Phrase):
 
 
 @lru_cache(maxsize=4096)
-def _keyword(cls: type[Any], text: str) -> Any:
+def _keyword(text: str) -> Keyword:
     from rules.keywords import understand
 
-    return cls(*understand(text), text)
+    return Keyword(*understand(text), text)

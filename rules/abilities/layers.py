@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from rules.abilities.kinds import Change, Defining, Static
@@ -130,6 +131,11 @@ class Running(Record):
     defining: bool = False
     names: Any = EMPTY
 
+    @property
+    def layers(self) -> frozenset[str]:
+        """The layers in which it does something."""
+        return _layers(self.changes)
+
     def applies_to(self, view: View) -> tuple[ObjectId, ...]:
         """What it applies to now (611.2c, 611.3a)."""
         if self.while_ is not None and not self.while_.holds(view):
@@ -140,6 +146,18 @@ class Running(Record):
             return tuple(i for i in self.to if i in view.state.objects)
         found = self.to.all(view) if hasattr(self.to, "all") else self.to.resolve(view)
         return tuple(i for i in found if isinstance(i, int) and i in view.state.objects)
+
+
+_LAYERS_OF: dict[int, tuple[Any, frozenset[str]]] = {}
+
+
+def _layers(changes: tuple[Change, ...]) -> frozenset[str]:
+    known = _LAYERS_OF.get(id(changes))
+    if known is None or known[0] is not changes:
+        if len(_LAYERS_OF) > 20_000:
+            _LAYERS_OF.clear()
+        _LAYERS_OF[id(changes)] = known = (changes, frozenset(c.layer for c in changes))
+    return known[1]
 
 
 class Application(Record):
@@ -157,6 +175,18 @@ class Table(dict[ObjectId, Characteristics]):
     def __init__(self, state: State) -> None:
         super().__init__()
         self.state = state
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        """The fields of objects, players and the turn that active effects look at."""
+        return read_by_effects(self.state)
+
+    @cached_property
+    def watchers(self) -> Mapping[str, tuple[Any, ...]]:
+        """Triggered and replacement abilities by the name of the event class that they watch for."""
+        from rules.abilities.watching import watchers
+
+        return watchers(self.state)
 
     def __missing__(self, id: ObjectId) -> Characteristics:
         o = self.state.objects.get(id)
@@ -184,10 +214,13 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     here = [o for o in state.objects.values() if o.zone in ("battlefield", "stack")]
     for o in here:
         table[o.id] = base(o)
+    sources = _Sources(state, table, here)
+    if not sources.any():
+        return
     started: dict[Any, tuple[ObjectId, ...]] = {}
     for layer in LAYERS:
         done: set[Any] = set()
-        while pending := [r for r in running(state, table, here, layer, started) if r.key not in done]:
+        while pending := [r for r in sources.of(layer, started) if r.key not in done]:
             effect = _next(pending, layer, table, started) if len(pending) > 1 else pending[0]
             done.add(effect.key)
             seen = _view(effect, table)
@@ -198,6 +231,8 @@ def steps(state: State, table: Table) -> Iterator[Application]:
             for change in changes:
                 for id in ids:
                     change.apply(table[id], seen, id)
+                if ids and "~abilities" in change.writes:
+                    sources.look_again(ids)
             yield Application(layer, effect, ids, changes)
 
 
@@ -206,40 +241,63 @@ def _view(effect: Running, table: Table) -> View:
     return View(table.state, table.__getitem__, effect.this, you, effect.names)
 
 
-def running(
-    state: State, table: Table, here: list[Object], layer: str, started: dict[Any, Any]
-) -> Iterator[Running]:
-    """The effects that have something to do in this layer, static abilities as far as their sources have them now."""
-    for effect in state.effects:
-        if any(c.layer == layer for c in effect.changes):
-            yield effect.running()
-    for o in here:
-        if o.counters and layer in ("6", "7c"):
-            yield from _of_counters(o, layer)
-        if o.zone == "battlefield" and not o.phased_out:
-            for ability in _statics(table[o.id], o, started):
-                if any(c.layer == layer for c in ability.changes):
-                    yield _of_ability(o, ability)
+class _Sources:
+    """The effects there are: of resolved spells and abilities, of counters, and the static abilities of permanents."""
+
+    def __init__(self, state: State, table: Table, here: list[Object]) -> None:
+        self.table = table
+        self.effects = [e.running() for e in state.effects]
+        self.counters = [r for o in here if o.counters for layer in ("6", "7c") for r in _of_counters(o, layer)]
+        self.permanents = {o.id: o for o in here if o.zone == "battlefield" and not o.phased_out}
+        self.statics: dict[ObjectId, list[Running]] = {}
+        self.lost: dict[Any, Running] = {}  # no longer had, but they may have started (613.6)
+        self.look_again(self.permanents)
+
+    def any(self) -> bool:
+        """Whether anything applies at all."""
+        return bool(self.effects or self.counters or self.statics)
+
+    def look_again(self, ids: Iterable[ObjectId]) -> None:
+        """See which static abilities these objects have now."""
+        for id in ids:
+            if id in self.permanents:
+                old = self.statics.pop(id, [])
+                new = _statics(self.permanents[id], self.table[id])
+                kept = {r.key for r in new}
+                self.lost.update((r.key, r) for r in old if r.key not in kept)
+                if new:
+                    self.statics[id] = new
+
+    def of(self, layer: str, started: dict[Any, Any]) -> Iterator[Running]:
+        """Those that have something to do in this layer."""
+        for effect in (*self.effects, *self.counters):
+            if layer in effect.layers:
+                yield effect
+        for found in list(self.statics.values()):
+            for effect in found:
+                if layer in effect.layers:
+                    yield effect
+        for effect in self.lost.values():
+            if layer in effect.layers and effect.key in started:
+                yield effect
 
 
-def _statics(chars: Characteristics, o: Object, started: dict[Any, Any]) -> Iterable[Static | Defining]:
-    """The static abilities it has now, and those that it has lost since they began to apply (613.6)."""
-    now = [a for a in all_abilities(chars) if isinstance(a, (Static, Defining))]
-    if started and len(now) < len(printed := [a for a in _printed_statics(o) if (o.id, id(a)) in started]):
-        now += [a for a in printed if not any(a is b for b in now)]
-    return now
+def _statics(o: Object, chars: Characteristics) -> list[Running]:
+    """The static abilities it has now; equal ones are told apart by their number."""
+    found: list[Running] = []
+    times: dict[int, int] = {}
+    for ability in all_abilities(chars):
+        if isinstance(ability, (Static, Defining)):
+            times[id(ability)] = n = times.get(id(ability), 0) + 1
+            found.append(_of_ability(o, ability, n))
+    return found
 
 
-def _printed_statics(o: Object) -> list[Static | Defining]:
-    card = o.copy_of or o.card
-    return [a for a in card.faces[o.face].abilities if isinstance(a, (Static, Defining))] if card.faces else []
-
-
-def _of_ability(o: Object, ability: Static | Defining) -> Running:
+def _of_ability(o: Object, ability: Static | Defining, number: int) -> Running:
     defining = isinstance(ability, Defining)
     to, while_ = (None, None) if isinstance(ability, Defining) else (ability.to, ability.while_)
     changes = tuple(_as_defining(c) for c in ability.changes) if defining else ability.changes
-    return Running((o.id, id(ability)), o.id, "", o.timestamp, changes, to, while_, defining)
+    return Running((o.id, id(ability), number), o.id, "", o.timestamp, changes, to, while_, defining)
 
 
 def _as_defining(change: Change) -> Change:
@@ -253,7 +311,7 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
 
     for kind, n in o.counters.items():
         if change := of_counter(kind, n, layer):
-            yield Running((o.id, kind), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
+            yield Running((o.id, kind, layer, 0), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
 
 
 def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
@@ -288,7 +346,7 @@ def _depends(one: Running, other: Running, layer: str, table: Table, started: di
         if change.layer == layer:
             for id in ids:
                 change.apply(trial[id], seen, id)
-    return before != _does(one, layer, trial)
+    return bool(before != _does(one, layer, trial))
 
 
 def _reads(effect: Running, layer: str) -> frozenset[str]:
@@ -303,9 +361,9 @@ _EVERYTHING = frozenset("~" + field for field in _FIELDS)
 
 def _does(effect: Running, layer: str, table: Table) -> Any:
     """Whether it exists, what it applies to, and what it does to each of those."""
-    if isinstance(effect.key, tuple) and isinstance(effect.key[1], int) and effect.this is not None:
-        exists = any(id(a) == effect.key[1] for a in all_abilities(table[effect.this]))
-        if not exists:
+    if len(effect.key) == 3 and effect.this is not None:
+        had = sum(id(a) == effect.key[1] for a in all_abilities(table[effect.this]))
+        if had < effect.key[2]:
             return None
     seen = _view(effect, table)
     ids = effect.applies_to(seen)
@@ -319,9 +377,10 @@ def read_by_effects(state: State) -> frozenset[str]:
     effects: list[Running] = [e.running() for e in state.effects]
     for o in state.objects.values():
         if o.zone == "battlefield":
+            printed = (o.copy_of or o.card).faces[o.face].abilities if o.card.faces else ()
             effects += [
-                _of_ability(o, a)
-                for a in (*all_abilities(state.characteristics[o.id]), *_printed_statics(o))
+                _of_ability(o, a, 1)
+                for a in (*all_abilities(state.characteristics[o.id]), *printed)
                 if isinstance(a, (Static, Defining))
             ]
     for effect in effects:
@@ -329,5 +388,3 @@ def read_by_effects(state: State) -> frozenset[str]:
         for change in effect.changes:
             found |= change.reads
     return frozenset(f for f in found if not f.startswith("~"))
-
-

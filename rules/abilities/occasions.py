@@ -5,7 +5,6 @@ Combat's are in `rules/abilities/combat_occasions.py`.
 
 from __future__ import annotations
 
-
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
@@ -291,5 +290,3 @@ class CounterPut(EachEvent):
         if event.kind != self.kind and self.kind != "any":
             return None
         return it(self.cite, event.on, event.amount) if fits(self.on, view, event.on) else None
-
-

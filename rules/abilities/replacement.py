@@ -11,7 +11,7 @@ from rules.events import Destroy, Event
 from rules.questions import Question
 from rules.state import ObjectId, State
 from rules.view import View
-from rules.vocabulary import Record
+from rules.vocabulary import Record, last
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -23,7 +23,7 @@ class Effect(Record):
     """One effect that can replace or prevent an event (614.1, 615.1)."""
 
     rank: ClassVar[int] = 5  # its place in 616.1: 0 self-replacement, 1 control, 2 copy, 3 back face up, 5 all others
-    cite: str = "614.1a"
+    cite: str = last(default="614.1a", kw_only=True)
 
     @property
     def key(self) -> Any:
@@ -154,8 +154,7 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
     for id, number, ability in state.watchers.get(name, ()):
         if isinstance(ability, Replacement):
             yield OfAbility(object=id, number=number, ability=ability)
-    for shield in state.shields:
-        yield shield
+    yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
         yield from _regeneration(state, event.object)
     yield from _of_keywords(state, event)
@@ -182,5 +181,3 @@ def prevented(event: Any, amount: int, cite: str) -> list[Event]:
     """The damage event with so much of its damage prevented (615.6)."""
     left = event.amount - amount
     return [event.but(amount=left)] if left > 0 else []
-
-

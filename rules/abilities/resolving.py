@@ -10,7 +10,7 @@ from rules.events import LeaveStack
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, PlayerId
-from rules.trace import rule
+from rules.trace import Note
 from rules.view import View
 
 if TYPE_CHECKING:
@@ -104,7 +104,16 @@ def choose_objects(
     """The player chooses among the options; fewer where there are fewer."""
     most = min(most, len(options))
     chosen = game.choose(
-        Choose(player, f"<0> must choose {what}", (player,), cite, label, options=options, least=min(least, most), most=most)
+        Choose(
+            player,
+            f"<0> must choose {what}",
+            (player,),
+            cite,
+            label,
+            options=options,
+            least=min(least, most),
+            most=most,
+        )
     )
     return tuple(chosen)
 
@@ -115,13 +124,13 @@ def carry_out(game: Game, instructions: Iterable[Instruction], this: Resolving) 
         instruction.perform(game, this)
 
 
-@rule("608.2")
 def resolve_top(game: Game) -> None:
-    """The top of the stack resolves"""
+    """The top of the stack resolves (608.2)."""
     o = game.state[game.state.stack[-1]]
     if o.on_stack is None or not o.is_ability:
         raise Unsupported("<0> is a spell, and spells are not modelled yet", o.id, cites=("608.3",))
-    resolve_ability(game, o)
+    with game.under(Note("<0> resolves", (o.id,)), "608.2"):
+        resolve_ability(game, o)
 
 
 def resolve_ability(game: Game, o: Object) -> None:
@@ -168,14 +177,10 @@ def legal_targets(game: Game, o: Object, this: Resolving) -> bool:
     return any_legal
 
 
-def still_legal(
-    game: Game, this: Resolving, filter: Filter, id: Id, source: ObjectId, controller: PlayerId
-) -> bool:
+def still_legal(game: Game, this: Resolving, filter: Filter, id: Id, source: ObjectId, controller: PlayerId) -> bool:
     """Whether what was chosen may still be a target."""
     from rules.targets import may_target
 
     if isinstance(id, int) and id not in game.state.objects:
         return False
     return filter.matches(this.view(game), id) and not may_target(game.state, source, controller, id)
-
-

@@ -12,6 +12,7 @@ from rules.references import fits
 from rules.state import Id, ObjectId, PlayerId, State
 from rules.trace import Note
 from rules.view import View
+from rules.vocabulary import last
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -34,7 +35,7 @@ class PreventDamage(Effect):
     combat: bool = False
     until: str = "end of turn"
     made: int = 0
-    cite: str = "615.1"
+    cite: str = last(default="615.1", kw_only=True)
 
     @property
     def key(self) -> Any:
@@ -53,7 +54,7 @@ class PreventDamage(Effect):
         """Its line in the trace."""
         what = "all" if self.left is None else f"the next {self.left}"
         kind = "combat damage" if self.combat else "damage"
-        parts, ids = [f"{what} {kind} that would be dealt"], []
+        parts, ids = [f"{what} {kind} that would be dealt"], list[Any]()
         for word, who in (("to", self.to), ("by", self.by)):
             if isinstance(who, tuple):
                 parts.append(f"{word} <{len(ids)}>")
@@ -81,11 +82,17 @@ class PreventDamage(Effect):
         now = next((s for s in game.state.shields if getattr(s, "made", None) == self.made), self)
         n = event.amount if now.left is None else min(now.left, event.amount)
         if now.left is not None:
-            rest = tuple(s.but(left=s.left - n) if s is now else s for s in game.state.shields)
+            left_over = now.left - n
+            rest = tuple(s.but(left=left_over) if s is now else s for s in game.state.shields)
             game.perform(SetShields(tuple(s for s in rest if getattr(s, "left", None) != 0)))
         left = event.but(amount=event.amount - n)
         if n:
-            game.note(f"{n} of the damage by <0> to <1> is prevented", event.source, event.recipient, cites=("615.6", self.cite))
+            game.note(
+                f"{n} of the damage by <0> to <1> is prevented",
+                event.source,
+                event.recipient,
+                cites=("615.6", self.cite),
+            )
         return [left] if left.amount > 0 else []
 
 
@@ -93,7 +100,7 @@ class Regeneration(Effect):
     """The next time it would be destroyed, it regenerates instead (701.19a)."""
 
     object: ObjectId
-    cite: str = "701.19a"
+    cite: str = last(default="701.19a", kw_only=True)
     prevents_all: ClassVar[bool] = True
 
     @property

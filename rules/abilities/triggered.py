@@ -75,7 +75,10 @@ def _occasions(
             now = View(after, after.known, source, you, occasion.names, occasion.amount)
             if not ability.if_.holds(now):  # 603.4
                 continue
-        yield TriggerAbility(source, you, ability, occasion).because(*([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites), *getattr(ability.if_, "cites", ()))
+        yield TriggerAbility(source, you, ability, occasion).because(
+            *([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites),
+            *getattr(ability.if_, "cites", ()),
+        )
 
 
 def _all_occasions(
@@ -105,8 +108,10 @@ def _at(ability: Triggered, view: View, events: list[Event]) -> Iterator[Occasio
 
 
 def _is_step(step: str, wanted: str) -> bool:
-    return step == wanted or (wanted == "combat damage" and step == "first combat damage") or (
-        wanted == "combat" and step == "beginning of combat"
+    return (
+        step == wanted
+        or (wanted == "combat damage" and step == "first combat damage")
+        or (wanted == "combat" and step == "beginning of combat")
     )
 
 
@@ -155,8 +160,8 @@ def put_on_stack(game: Game) -> bool:
 def _ordered(game: Game, player: PlayerId, mine: tuple[TriggerAbility, ...]) -> tuple[TriggerAbility, ...]:
     if len(mine) < 2:
         return mine
-    same = len({(_kind(game, w), w.occasion) for w in mine}) == 1 or all(not w.ability.targets for w in mine) and (
-        len({_kind(game, w) for w in mine}) == 1
+    same = len({(_kind(game, w), w.occasion) for w in mine}) == 1 or (
+        all(not w.ability.targets for w in mine) and (len({_kind(game, w) for w in mine}) == 1)
     )
     order = Order(
         player, "<0> must put triggered abilities on the stack in an order", (player,), "603.3b", "order",
@@ -184,5 +189,5 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
         game.note("the ability of <0> has no legal target and is removed", waiting.source, cites=("603.3d",))
         return
     on = OnStack(ability, waiting.source, chosen, occasion)
-    cites = ("603.3b", "603.3d") if chosen else ("603.3b",)
+    cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if chosen else ()))
     game.perform(PutOnStack(waiting.source, waiting.player, on).because(*cites))

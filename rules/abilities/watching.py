@@ -14,7 +14,7 @@ AT = ("BeginStep",)
 
 
 def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]]:
-    """For each class of event, the objects with the place and the text of their triggered and replacement abilities that watch for it."""
+    """For each class of event: the objects that watch for it, the place of the ability among theirs, the ability."""
     found: dict[str, list[tuple[ObjectId, int, Any]]] = {}
     chars = state.characteristics
     for o in state.objects.values():

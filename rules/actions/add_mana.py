@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
 from rules import mana
-from rules.abilities.kinds import Amount
+from rules.abilities.kinds import Amount, Instruction
 from rules.decisions import Choose
 from rules.events import SetPlayer
 from rules.references import Reference

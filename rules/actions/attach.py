@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class AttachIt(Instruction):
-    """Attach a permanent to an object (701.3a); to what it is already attached to, or may not be, nothing happens (701.3b)."""
+    """Attach a permanent to an object (701.3a); nothing happens where it is or may not be attached (701.3b)."""
 
     says = "attach"
     what: Reference

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
-from rules.abilities.kinds import Amount
+from rules.abilities.kinds import Amount, Instruction
 from rules.entering import create_tokens
 from rules.references import Reference
 from rules.tokens import Token

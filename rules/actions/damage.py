@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
-from rules.abilities.kinds import Amount
+from rules.abilities.kinds import Amount, Instruction
 from rules.damage import can_be_dealt_damage, deal, excess
 from rules.events import DealDamage
 from rules.references import Reference
@@ -31,7 +30,11 @@ class Damage(Instruction):
             sources = (game.state.outside(this.controller),)
         for source in sources:
             if isinstance(source, int):
-                damage = [DealDamage(source, one, n).because("120.2b") for one in to if one in game.state.players or one in game.state]
+                damage = [
+                    DealDamage(source, one, n).because("120.2b")
+                    for one in to
+                    if one in game.state.players or one in game.state
+                ]
                 deal(game, *[part for d in damage for part in self._shared(game, this, d)])
 
     def _shared(self, game: Game, this: Resolving, d: DealDamage) -> list[DealDamage]:
@@ -41,4 +44,7 @@ class Damage(Instruction):
         rest = excess(game.state, d.source, d.recipient, d.amount)
         names = {**this.names, "it": (d.recipient,)}
         elsewhere = self.excess_to.resolve(this.view(game).but(names=names))
-        return [d.but(amount=d.amount - rest), *(d.but(recipient=e, amount=rest).because("120.4a") for e in elsewhere if rest)]
+        return [
+            d.but(amount=d.amount - rest),
+            *(d.but(recipient=e, amount=rest).because("120.4a") for e in elsewhere if rest),
+        ]

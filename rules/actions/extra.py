@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Extra(Instruction):
-    """Additional phases come after the one named, or after this one (500.8); `you get` means only in that player's turn."""
+    """Additional phases come directly after the one named, or after this one (500.8)."""
 
     phases: tuple[str, ...]
     after: str = ""

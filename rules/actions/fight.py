@@ -21,7 +21,9 @@ class Fight(Instruction):
     with_: Reference
 
     def perform(self, game: Game, this: Resolving) -> None:
-        ids = [i for i in (*this.objects(game, self.what), *this.objects(game, self.with_)) if game.state.is_creature(i)]
+        ids = [
+            i for i in (*this.objects(game, self.what), *this.objects(game, self.with_)) if game.state.is_creature(i)
+        ]
         if len(ids) != 2:
             game.note("one of them is no longer a creature on the battlefield, so neither fights", cites=("701.14b",))
             return

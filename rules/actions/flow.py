@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
-from rules.abilities.kinds import Condition
+from rules.abilities.kinds import Condition, Instruction
 from rules.abilities.resolving import carry_out
 from rules.decisions import YesNo
 from rules.filters import Filter

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
 from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.durations import While
-from rules.abilities.kinds import Amount, Change, Duration
+from rules.abilities.kinds import Amount, Change, Duration, Instruction
 from rules.events import StartEffect
+from rules.outcomes import Unsupported
 from rules.references import Reference
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Let(Instruction):
             game.note("its duration is over before it would begin, so it does nothing", cites=("611.2b",))
             return
         if self.what.text.startswith(("each player", "you", "each opponent")):
-            return self._for_players(game, this)
+            raise Unsupported("effects that change the rules for players are not modelled", cites=("611.2c",))
         ids = tuple(i for i in this.resolve(game, self.what) if isinstance(i, int) and i in game.state.objects)
         if not ids and self.what.each is None:
             game.note("what it would affect is no longer there", cites=("608.2b", "400.7"))
@@ -40,8 +40,3 @@ class Let(Instruction):
         amounts = (a for c in self.changes for a in c.__dict__.values())
         cites = [cite for a in amounts if isinstance(a, Amount) for cite in a.cites]
         game.perform(StartEffect(effect).because("611.2c", *cites))
-
-    def _for_players(self, game: Game, this: Resolving) -> None:
-        from rules.outcomes import Unsupported
-
-        raise Unsupported("effects that change the rules for players are not modelled", cites=("611.2c",))

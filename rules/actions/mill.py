@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
-from rules.abilities.kinds import Amount
+from rules.abilities.kinds import Amount, Instruction
 from rules.events import Mill
 from rules.references import Reference
 

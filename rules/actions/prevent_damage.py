@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.kinds import Instruction
-from rules.abilities.kinds import Amount, Duration
+from rules.abilities.kinds import Amount, Duration, Instruction
 from rules.abilities.shields import PreventDamage
 from rules.events import AddShield, Event
 from rules.references import Affected, Reference
@@ -33,8 +32,13 @@ class PreventDamage_(Instruction):
         n = None if isinstance(self.amount, str) else this.number(game, self.amount)
         view = this.view(game)
         shield = PreventDamage(
-            object=this.source, you=this.controller, left=n, to=fixed(self.to, view), by=fixed(self.by, view),
-            combat=self.combat, until="end of turn" if self.until is None else str(getattr(self.until, "tells", "")),
+            object=this.source,
+            you=this.controller,
+            left=n,
+            to=fixed(self.to, view),
+            by=fixed(self.by, view),
+            combat=self.combat,
+            until="end of turn" if self.until is None else str(getattr(self.until, "tells", "")),
         )
         game.perform(AddShield(shield).because("615.1"))
 

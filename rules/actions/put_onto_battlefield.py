@@ -25,4 +25,13 @@ class PutOntoBattlefield(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "put")
-        enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, blocking=self.blocking, name=self.as_)
+        enter(
+            game,
+            this,
+            ids,
+            under=self.under,
+            tapped=self.tapped,
+            attacking=self.attacking,
+            blocking=self.blocking,
+            name=self.as_,
+        )

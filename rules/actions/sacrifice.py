@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
-from rules.abilities.kinds import Amount
+from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.events import Sacrifice
@@ -40,11 +39,16 @@ class SacrificeIt(Instruction):
     def _chosen(self, game: Game, this: Resolving, player: str, n: int) -> list[int]:
         state = game.state
         if self.what.one is None:
-            found = [i for i in this.objects(game, self.what) if state.on_battlefield(i) and state.controller(i) == player]
+            found = [
+                i for i in this.objects(game, self.what) if state.on_battlefield(i) and state.controller(i) == player
+            ]
             return [i for i in found if not forbids(state, i, "be sacrificed")]
         view = this.view(game).but(you=player)
         options = tuple(
-            i for i in self.what.one.all(view)
+            i
+            for i in self.what.one.all(view)
             if isinstance(i, int) and state.controller(i) == player and not forbids(state, i, "be sacrificed")
         )
-        return list(choose_objects(game, player, options, n, n, f"{self.what.text} to sacrifice", "sacrifice", "701.21a"))
+        return list(
+            choose_objects(game, player, options, n, n, f"{self.what.text} to sacrifice", "sacrifice", "701.21a")
+        )

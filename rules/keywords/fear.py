@@ -13,4 +13,8 @@ KEYWORDS = {"fear": ""}
 def restricted(state: State, attacker: ObjectId, keyword: Keyword, blocker: ObjectId) -> str | None:
     """Only artifact creatures and black creatures can block it."""
     its = state.characteristics[blocker]
-    return None if "Artifact" in its.types or "black" in its.colors else "<0> has fear; <1> is neither an artifact nor black"
+    return (
+        None
+        if "Artifact" in its.types or "black" in its.colors
+        else "<0> has fear; <1> is neither an artifact nor black"
+    )

@@ -13,4 +13,8 @@ KEYWORDS = {"intimidate": ""}
 def restricted(state: State, attacker: ObjectId, keyword: Keyword, blocker: ObjectId) -> str | None:
     """Only artifact creatures and creatures that share a colour with it can block it."""
     mine, its = state.characteristics[attacker], state.characteristics[blocker]
-    return None if "Artifact" in its.types or mine.colors & its.colors else "<0> has intimidate; <1> is no artifact and shares no colour with it"
+    return (
+        None
+        if "Artifact" in its.types or mine.colors & its.colors
+        else "<0> has intimidate; <1> is no artifact and shares no colour with it"
+    )

@@ -38,17 +38,21 @@ class EnterAttacking(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         state = game.state
         id = this.source
-        if id not in state.objects or state[id].zone != "hand":
+        if id is None or id not in state.objects or state[id].zone != "hand":
             game.note("the card is no longer in the hand", cites=("400.7", "702.49a"))
             return
         game.perform(Move(id, "battlefield", Entering(controller=this.controller, tapped=True)).because("702.49a"))
         new = game.state.became[id]
         attacked = this.names.get("attacked", ())
         if attacked and attacked[0] in attackable(game.state, this.controller) and game.state.is_creature(new):
-            cites = ("702.49c", "508.4") if game.state.turn.step == "declare attackers" else ("702.49c", "508.4d", "506.3d")
+            cites = (
+                ("702.49c", "508.4") if game.state.turn.step == "declare attackers" else ("702.49c", "508.4d", "506.3d")
+            )
             game.perform(BecomeAttacking(new, attacked[0]).because(*cites))
         else:
-            game.note("what the returned creature attacked is not there, so <0> is not attacking", new, cites=("508.4a",))
+            game.note(
+                "what the returned creature attacked is not there, so <0> is not attacking", new, cites=("508.4a",)
+            )
 
 
 def means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -12,6 +12,7 @@ from rules.game import Game
 from rules.state import ObjectId, PlayerId, State
 from rules.turn.declare_blockers import evasion
 from rules.view import view
+from rules.vocabulary import last
 
 KEYWORDS = {"protection": r"protection from (.+)"}
 COLORS = frozenset({"white", "blue", "black", "red", "green"})
@@ -66,7 +67,7 @@ class Prevented(Effect):
 
     object: ObjectId
     keyword: Keyword
-    cite: str = "702.16e"
+    cite: str = last(default="702.16e", kw_only=True)
 
     @property
     def prevents_all(self) -> bool:

@@ -72,7 +72,9 @@ class AssignCombatDamage(Decision):
     """
 
     assigners: tuple[Assigner, ...] = ()
-    others: Mapping[ObjectId, Division] | None = None  # what has been assigned already, by the active player's creatures
+    others: Mapping[ObjectId, Division] | None = (
+        None  # what has been assigned already, by the active player's creatures
+    )
 
     @classmethod
     def of(
@@ -176,7 +178,9 @@ class AssignCombatDamage(Decision):
         return Note(text, tuple(ids))
 
 
-def _only(state: State, a: Assigner, mine: tuple[Assigner, ...], others: Mapping[ObjectId, Division]) -> Division | None:
+def _only(
+    state: State, a: Assigner, mine: tuple[Assigner, ...], others: Mapping[ObjectId, Division]
+) -> Division | None:
     """The only division, where the nearest recipient needs all the damage and no other one may get any before it."""
     nearest = a.among or (a.beyond[0].recipients if a.beyond else ())
     if len(nearest) != 1 or any(nearest[0] in b.recipients() for b in mine if b.creature != a.creature):

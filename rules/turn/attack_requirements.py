@@ -79,11 +79,11 @@ def _most(state: State, needs: list[Requirement]) -> tuple[int, Mapping[ObjectId
     able = {c: tuple(t for t in targets if not costs(state, c, t)) for c, targets in possible(state)}
     options = [(None, *able.get(c, ())) for c in required]
     best: tuple[int, Mapping[ObjectId, Id]] = (0, {})
-    tried = 0
-    for combination in product(*options):
-        tried += 1
+    for tried, combination in enumerate(product(*options)):
         if tried > MOST_TRIED:
-            raise Unsupported("there are too many ways to attack to find the one that must be obeyed", cites=("508.1d",))
+            raise Unsupported(
+                "there are too many ways to attack to find the one that must be obeyed", cites=("508.1d",)
+            )
         declared = {c: t for c, t in zip(required, combination, strict=True) if t is not None}
         obeyed = sum(r.met(declared) for r in needs)
         if obeyed > best[0] and _legal_with_company(state, declared, able, group_refusal):
@@ -93,7 +93,9 @@ def _most(state: State, needs: list[Requirement]) -> tuple[int, Mapping[ObjectId
     return best
 
 
-def _legal_with_company(state: State, declared: Mapping[ObjectId, Id], able: Mapping[ObjectId, Any], refused: Any) -> bool:
+def _legal_with_company(
+    state: State, declared: Mapping[ObjectId, Id], able: Mapping[ObjectId, Any], refused: Any
+) -> bool:
     """Whether the declaration is legal as it is, or with another creature that could attack too."""
     if refused(state, tuple(declared)) is None:
         return True

@@ -41,16 +41,22 @@ def requirements(state: State, player: PlayerId, able: Mapping[ObjectId, tuple[O
     return [r for r in found if r.blockers]
 
 
-def _of_blocker(state: State, blocker: ObjectId, able: Mapping[ObjectId, tuple[ObjectId, ...]]) -> Iterator[Requirement]:
+def _of_blocker(
+    state: State, blocker: ObjectId, able: Mapping[ObjectId, tuple[ObjectId, ...]]
+) -> Iterator[Requirement]:
     for _ in said_of(state, blocker, Must, "block"):
         yield Requirement("<0> must block if able", (blocker,), (blocker,), _blocks(blocker))
     for one, view in said_of(state, blocker, Must, "block what"):
         for attacker in able[blocker]:
             if one.meets(view, attacker):
-                yield Requirement("<0> must block <1> if able", (blocker, attacker), (blocker,), _pair(blocker, attacker))
+                yield Requirement(
+                    "<0> must block <1> if able", (blocker, attacker), (blocker,), _pair(blocker, attacker)
+                )
 
 
-def _of_attacker(state: State, attacker: ObjectId, able: Mapping[ObjectId, tuple[ObjectId, ...]]) -> Iterator[Requirement]:
+def _of_attacker(
+    state: State, attacker: ObjectId, able: Mapping[ObjectId, tuple[ObjectId, ...]]
+) -> Iterator[Requirement]:
     could = tuple(b for b, targets in able.items() if attacker in targets)
     for _ in said_of(state, attacker, Must, "be blocked"):
         yield Requirement("<0> must be blocked if able", (attacker,), could, _blocked(attacker, could))
@@ -59,7 +65,9 @@ def _of_attacker(state: State, attacker: ObjectId, able: Mapping[ObjectId, tuple
             yield Requirement("<0> must block <1> if able", (blocker, attacker), (blocker,), _pair(blocker, attacker))
     for one, view in said_of(state, attacker, Must, "be blocked by"):
         meets = tuple(b for b in could if one.meets(view, b))
-        yield Requirement("<0> must be blocked by a certain creature if able", (attacker,), meets, _blocked(attacker, meets))
+        yield Requirement(
+            "<0> must be blocked by a certain creature if able", (attacker,), meets, _blocked(attacker, meets)
+        )
 
 
 Declared = frozenset[tuple[ObjectId, ObjectId]]

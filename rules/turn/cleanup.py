@@ -56,7 +56,7 @@ def worn_off(state: State) -> State:
 
 
 def comes_again(game: Game) -> bool:
-    """Whether state-based actions or triggers in this cleanup step give players priority, and another follows (514.3a)."""
+    """Whether state-based actions or triggers give players priority here, so that another cleanup follows (514.3a)."""
     from rules.state_based_actions import applicable
 
     if not game.state.waiting and not applicable(game.state):

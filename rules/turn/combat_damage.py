@@ -31,7 +31,9 @@ def split(game: Game, ahead: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         return "combat damage", ahead
     game.perform(SetTurn({"first_strikers": first}))
     cites = tuple(dict.fromkeys(cite for i in sorted(first) for _, cite in strikes_first(state, i)))
-    game.note("there are two combat damage steps, because of <0>", tuple(sorted(first)), cites=("506.1", "510.4", *cites))
+    game.note(
+        "there are two combat damage steps, because of <0>", tuple(sorted(first)), cites=("506.1", "510.4", *cites)
+    )
     return "first combat damage", ("second combat damage", *ahead)
 
 
@@ -42,7 +44,7 @@ def combat_damage(game: Game) -> None:
     Every attacking and blocking creature assigns its combat damage, then all of it is dealt at once (510.2).
     """
     state = game.state
-    _deal(game, [o for o in fighting(state)])
+    _deal(game, fighting(state))
 
 
 @rule("510.4")
@@ -167,11 +169,14 @@ def _assigner(game: Game, o: Object) -> Assigner | None:
     return _blocker(game, o, power, cite)
 
 
-def _nothing(game: Game, o: Object, template: str, *cites: str, also: tuple[str, ...] = ()) -> None:
+def _nothing(game: Game, o: Object, template: str, *cites: str, also: tuple[str, ...] = ()) -> Assigner | None:
     """Say why a creature assigns no combat damage; refuse what a player says that it assigns."""
     why = Note(template, (o.id,), (*cites, *also))
-    game.choose(AssignNothing(game.state.controller(o.id), template, (o.id,), cites[0], "assign", creature=o.id, why=why))
+    game.choose(
+        AssignNothing(game.state.controller(o.id), template, (o.id,), cites[0], "assign", creature=o.id, why=why)
+    )
     game.note(template, o.id, cites=cites)
+    return None
 
 
 def damage_of(state: State, id: ObjectId) -> tuple[int, str]:
@@ -188,7 +193,7 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     player = state.controller(o.id)
     beyond = _beyond(state, o)
     if not o.blocked or _as_unblocked(state, o.id):
-        if o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
+        if o.attacking is None or o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
             if beyond:
                 return Assigner(o.id, player, power, (), beyond, ("510.1a",))
             return _nothing(game, o, "what <0> attacked has left combat, so it assigns no damage", "510.1b", "506.4c",
@@ -223,5 +228,3 @@ def _blocker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     for divider, rule_ in (found for a in blocked for found in divided_by_other(state, a, o.id)):
         return Assigner(o.id, divider, power, blocked, (), (rule_,), cite)
     return Assigner(o.id, state.controller(o.id), power, blocked, (), ("510.1d",), cite)
-
-

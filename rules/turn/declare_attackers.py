@@ -58,13 +58,16 @@ def declare_attackers(game: Game) -> None:
     state = game.state
     still = tuple((c, a) for c, a in pairs if state.on_battlefield(c) and state.controller(c) == active)  # 508.1k
     game.perform(SetTurn({"attacks_declared": True}))
-    cites = ["508.1a"] if still else []
-    cites += [cite for c, _ in still if state[c].summoning_sick for _, cite in ignores_sickness(state, c)]
+    cites = [cite for c, _ in still if state[c].summoning_sick for _, cite in ignores_sickness(state, c)]
     if any(isinstance(a, int) for _, a in still) or len(state.opponents(active)) > 1:
         cites.append("508.1b")
     if game.state.watchers.get("Attack"):
         cites.append("508.2a")
-    event = Attack(still, bands).because("508.1", "508.1k", *cites) if still else Attack(()).because("508.1", "508.8")
+    event = (
+        Attack(still, bands).because("508.1", *cites, "508.1a", "508.1k")
+        if still
+        else Attack(()).because("508.1", "508.8")
+    )
     game.perform(event)
 
 

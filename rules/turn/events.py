@@ -49,7 +49,7 @@ class SetTurn(Event):
 
 
 class Attack(Event):
-    """Creatures are declared as attackers and become attacking (508.1k); each pair is a creature and what it attacks."""
+    """Creatures are declared as attackers (508.1k); each pair is a creature and what it attacks."""
 
     pairs: tuple[tuple[ObjectId, Id], ...]
     bands: tuple[tuple[ObjectId, ...], ...] = ()

@@ -105,9 +105,7 @@ def end_step(game: Game) -> None:
 
 
 def _expire(game: Game, kind: type, cite: str, player: PlayerId | None = None) -> None:
-    ended = tuple(
-        e for e in game.state.effects if isinstance(e.until, kind) and (player is None or e.you == player)
-    )
+    ended = tuple(e for e in game.state.effects if isinstance(e.until, kind) and (player is None or e.you == player))
     if ended:
         game.perform(EndEffects(ended).because(cite))
         game.cites.add(cite)
