@@ -92,22 +92,21 @@ class Move(Event):
         return self.object in state.objects
 
     def apply(self, state: State) -> State:
-        old = state[self.object]
-        state = leave(state.tick(), old)
+        old, clock = state[self.object], state.clock + 1
         new = Object(
-            id=state.clock,
+            id=clock,
             card=old.card,
             owner=old.owner,
             controller=old.owner,
             zone=self.to,
-            timestamp=state.clock,
+            timestamp=clock,
             label=old.label,
         )
         if self.to == "battlefield":
-            new = self.entered(state, new)
-        return arrive(state, new, self.position).inheriting(frozenset(), became={**state.became, old.id: new.id})
+            new = self.entered(clock, new)
+        return moved(state, old, new, self.position)
 
-    def entered(self, state: State, new: Object) -> Object:
+    def entered(self, clock: int, new: Object) -> Object:
         """The object as it enters the battlefield."""
         how = self.entering
         counters = {**_intrinsic(how.copy_of or new.card, how.face), **how.counters}
@@ -117,7 +116,7 @@ class Move(Event):
             face=how.face,
             face_down=how.face_down,
             counters=counters,
-            counted=dict.fromkeys(counters, state.clock),
+            counted=dict.fromkeys(counters, clock),
             attached_to=how.attached_to,
             copy_of=how.copy_of,
             summoning_sick=True,
@@ -135,38 +134,53 @@ def _put(object: ObjectId, to: str) -> Move:
     return Move(object, to, quiet=True)
 
 
-def leave(state: State, old: Object) -> State:
-    """Without this object: it leaves its zone, and combat (506.4); what attacked it attacks nothing (506.4c)."""
-    objects = {k: v for k, v in state.objects.items() if k != old.id}
-    if old.zone == "battlefield":
-        for other in state.objects.values():
-            if other.attacking == old.id:
-                objects[other.id] = objects[other.id].but(attacking=NOBODY)
-            if old.id in other.blocking:
-                rest = tuple(a for a in other.blocking if a != old.id)
-                objects[other.id] = objects[other.id].but(blocking=rest)
-    state = state.inheriting(frozenset({"zone", "attacking", "blocking"}), objects=objects)
-    if old.zone in ("library", "hand", "graveyard"):
-        rest = tuple(c for c in getattr(state.players[old.owner], old.zone) if c != old.id)
-        state = state.update_player(old.owner, **{old.zone: rest})
-    elif old.zone == "stack":
-        state = state.inheriting(frozenset(), stack=tuple(c for c in state.stack if c != old.id))
-    return state
+ORDERED = frozenset({"library", "hand", "graveyard"})  # zones whose cards a player lists
+_WRITTEN = frozenset({"zone", "attacking", "blocking", "library", "hand", "graveyard"})
 
 
-def arrive(state: State, new: Object, position: int | None = None) -> State:
-    """With this new object in the place of its zone that is its (400.5, 401.2, 404.2)."""
-    state = state.put(new)
-    if new.zone in ("library", "hand", "graveyard"):
-        cards = list(getattr(state.players[new.owner], new.zone))
-        if position == -1 or (position is None and new.zone == "hand"):
-            cards.append(new.id)
-        else:
-            cards.insert(position or 0, new.id)
-        state = state.update_player(new.owner, **{new.zone: tuple(cards)})
-    elif new.zone == "stack":
-        state = state.inheriting(frozenset(), stack=(*state.stack, new.id))
-    return state
+def moved(state: State, old: Object | None, new: Object | None, position: int | None = None) -> State:
+    """Without the old object and with the new one, each in the place of its zone that is its (400.5, 401.2, 404.2)."""
+    objects, players, stack = dict(state.objects), state.players, state.stack
+    changes: dict[str, Any] = {}
+    if old is not None:
+        _leave(objects, old)
+        if old.zone in ORDERED:
+            rest = tuple(c for c in getattr(players[old.owner], old.zone) if c != old.id)
+            players = {**players, old.owner: players[old.owner].but(**{old.zone: rest})}
+        elif old.zone == "stack":
+            stack = tuple(c for c in stack if c != old.id)
+    if new is not None:
+        objects[new.id] = new
+        changes["clock"] = new.id
+        if new.zone in ORDERED:
+            cards = _placed(list(getattr(players[new.owner], new.zone)), new, position)
+            players = {**players, new.owner: players[new.owner].but(**{new.zone: cards})}
+        elif new.zone == "stack":
+            stack = (*stack, new.id)
+    if old is not None and new is not None:
+        changes["became"] = {**state.became, old.id: new.id}
+    return state.inheriting(_WRITTEN, objects=objects, players=players, stack=stack, **changes)
+
+
+def _leave(objects: dict[ObjectId, Object], old: Object) -> None:
+    """It leaves its zone, and combat (506.4); what attacked it attacks nothing (506.4c)."""
+    del objects[old.id]
+    if old.zone != "battlefield":
+        return
+    for other in list(objects.values()):
+        if other.attacking == old.id:
+            objects[other.id] = other.but(attacking=NOBODY)
+        if old.id in other.blocking:
+            rest = tuple(a for a in other.blocking if a != old.id)
+            objects[other.id] = objects[other.id].but(blocking=rest)
+
+
+def _placed(cards: list[ObjectId], new: Object, position: int | None) -> tuple[ObjectId, ...]:
+    if position == -1 or (position is None and new.zone == "hand"):
+        cards.append(new.id)
+    else:
+        cards.insert(position or 0, new.id)
+    return tuple(cards)
 
 
 class CreateToken(Event):
@@ -183,7 +197,7 @@ class CreateToken(Event):
         id = state.clock
         new = Object(id, self.token, self.player, self.player, "battlefield", id, label=self.label)
         how = self.entering.but(controller=self.entering.controller or self.player)
-        return state.put(Move(id, "battlefield", how).entered(state, new))
+        return state.put(Move(id, "battlefield", how).entered(id, new))
 
 
 class CeaseToExist(Event):
@@ -196,7 +210,7 @@ class CeaseToExist(Event):
         return self.object in state.objects
 
     def apply(self, state: State) -> State:
-        return leave(state, state[self.object])
+        return moved(state, state[self.object], None)
 
 
 class Destroy(Event):
@@ -530,9 +544,8 @@ class PutOnStack(Event):
     tells = "the ability of <source> is put on the stack"
 
     def apply(self, state: State) -> State:
-        state = state.tick()
-        new = Object(state.clock, Card(()), self.player, self.player, "stack", state.clock, on_stack=self.on_stack)
-        return arrive(state, new)
+        id = state.clock + 1
+        return moved(state, None, Object(id, Card(()), self.player, self.player, "stack", id, on_stack=self.on_stack))
 
 
 class LeaveStack(Event):
@@ -544,7 +557,7 @@ class LeaveStack(Event):
         return self.object in state.objects
 
     def apply(self, state: State) -> State:
-        return leave(state, state[self.object])
+        return moved(state, state[self.object], None)
 
 
 class Attach(Event):

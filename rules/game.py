@@ -55,6 +55,10 @@ class Game:
         if not self.depth:
             self._keep_combat()
 
+    def keep(self, event: Event) -> None:
+        """Note a fact for the rules' own bookkeeping: nothing replaces it, triggers on it, or tells it."""
+        self.state = event.apply(self.state)
+
     def _perform(self, proposed: list[Event]) -> None:
         events = [e for e in replaced(self, proposed) if e.possible(self.state)] if proposed else []
         if not events:
@@ -78,10 +82,8 @@ class Game:
     def _happen(self, event: Event, before: State) -> Step:
         step = Step(event, event.cites, before)
         self.cites.update(event.cites)
-        if event.told(before):
-            self.trace.append(step)
-        after = event.apply(self.state)
-        self.state = after.inheriting(frozenset({"history"}), history=Past(event, before, after.history))
+        self.trace.append(step)
+        self.state = event.apply(self.state).remembering(Past(event, before, self.state.history), self.state)
         return step
 
     def _remember(self, before: State) -> None:

@@ -37,7 +37,7 @@ def before_priority(game: Game) -> None:
         first, stacked = PRIORITY.get(turn.step, ("117.3a", "603.3"))
         some = waiting or len(game.triggered) > triggered
         game.note("<0> gets priority", turn.active, cites=(first, stacked) if some else (first,))
-        game.perform(SetTurn({"had_priority": True}))
+        game.keep(SetTurn({"had_priority": True}))
 
 
 def _settle(game: Game) -> None:

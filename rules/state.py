@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -223,10 +223,18 @@ class State(Record):
         objects = self.objects
         return (objects[id] for id in self.battlefield_ids)
 
-    def of_type(self, kind: str) -> Iterator[Object]:
+    def of_type(self, kind: str) -> Sequence[Object]:
         """The permanents that have this card type."""
-        chars = self.characteristics
-        return (o for o in self.battlefield if kind in chars[o.id].types)
+        return self.by_type.get(kind, ())
+
+    @cached_property
+    def by_type(self) -> Mapping[str, list[Object]]:
+        """The permanents by card type."""
+        chars, found = self.characteristics, dict[str, list[Object]]()
+        for o in self.battlefield:
+            for kind in chars[o.id].types:
+                found.setdefault(kind, []).append(o)
+        return found
 
     def knowing(self, id: ObjectId) -> State:
         """The state to ask about an object: this one, or the last one it was in (608.2h)."""
@@ -281,9 +289,21 @@ class State(Record):
         values.update(changes)
         if written and "characteristics" in values and (not written.isdisjoint(LAYERED) or self._looked_at(written)):
             del values["characteristics"]
-        if written & _PLACED:
+        values.pop("by_type", None)
+        if not written.isdisjoint(_PLACED):
             values.pop("battlefield_ids", None)
         return new
+
+    def remembering(self, past: Past, shared: State) -> State:
+        """With one more event in its history; a state that nobody else has seen yet needs no copy for that."""
+        if self is shared or "history" in self.characteristics_reads():
+            return self.inheriting(frozenset({"history"}), history=past)
+        self.__dict__["history"] = past
+        return self
+
+    def characteristics_reads(self) -> frozenset[str]:
+        """What active effects look at, as far as the characteristics are worked out."""
+        return self.characteristics.reads if "characteristics" in self.__dict__ else frozenset()
 
     def _looked_at(self, written: frozenset[str]) -> bool:
         reads = self.characteristics.reads

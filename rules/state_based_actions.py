@@ -96,7 +96,7 @@ def _forget(game: Game) -> None:
             game.state = game.state.update(o.id, deathtouched=False)
     for p in game.state.players.values():
         if p.drew_from_empty:
-            game.perform(SetPlayer(p.id, {"drew_from_empty": False}))
+            game.keep(SetPlayer(p.id, {"drew_from_empty": False}))
 
 
 @state_based_action("704.5a")
@@ -158,8 +158,10 @@ def _survivors(game: Game) -> None:
     """Say once which creatures stay though they have been dealt lethal damage (702.12b)."""
     state = game.state
     for o in state.of_type("Creature"):
+        if not o.damage and not o.deathtouched:
+            continue
         toughness = _toughness(state, o.id)
-        dealt = o.deathtouched or (o.damage and o.damage >= toughness)
+        dealt = o.deathtouched or o.damage >= toughness
         if dealt and toughness > 0 and (why := why_undestroyed(state, o.id)) and (o.id, o.damage) not in game.told:
             game.told.add((o.id, o.damage))
             game.note("<0> can't be destroyed, so its damage does not destroy it", o.id, cites=why)

@@ -33,6 +33,7 @@ class Record:
     _fields: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
     _last: ClassVar[frozenset[str]] = frozenset()
+    _size: ClassVar[int] = 0
     _ignored: ClassVar[frozenset[str]] = frozenset()  # fields that equality does not look at
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -43,6 +44,7 @@ class Record:
         cls._last = cls._last | {n for n in own if isinstance(defaults.get(n), _Last)}
         cls._fields = tuple(sorted(names, key=lambda n: (n in cls._last, n in defaults)))
         cls._defaults = {n: d.default if isinstance(d, _Last) else d for n, d in defaults.items()}
+        cls._size = len(cls._fields)
         for name in own:
             if name in cls._last:
                 delattr(cls, name)
@@ -50,9 +52,11 @@ class Record:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         values = self.__dict__
         values.update(self._defaults)
-        values.update(zip(self._fields, args, strict=False))
-        values.update(kwargs)
-        if len(values) != len(self._fields) or len(args) > len(self._fields):
+        if args:
+            values.update(zip(self._fields, args, strict=False))
+        if kwargs:
+            values.update(kwargs)
+        if len(values) != self._size or len(args) > self._size:
             missing = [n for n in self._fields if n not in values]
             extra = [n for n in values if n not in self._fields]
             raise TypeError(f"{type(self).__name__}: missing {missing}, unknown {extra}")

@@ -66,12 +66,12 @@ def test_an_undecided_example_says_so_in_words(judge: Any) -> None:
 
 MISTAKES = [
     (1, 1, "unknown-key", ("'titel'", "did you mean 'title'?")),
-    (5, 47, "bad-number", ("power", "'four'")),
+    (5, 47, "bad-phrase", ("power", "'four'")),
     (5, 78, "bad-phrase", ("'trampel'", "did you mean 'trample'?")),
     (6, 9, "unknown-card", ("'Grizly Bears'", "did you mean 'Grizzly Bears'?")),
     (8, 5, "duplicate-key", ("'life'", "twice", "line 7")),
     (11, 5, "unknown-word", ("'atack'", "did you mean 'attack'?")),
-    (13, 13, "unknown-rule", ("no rule 999.99z",)),
+    (13, 13, "bad-rule", ("no rule 999.99z",)),
 ]
 
 

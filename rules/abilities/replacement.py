@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Replacement
 from rules.decisions import Choose
-from rules.events import Destroy, Event
+from rules.events import DealDamage, Destroy, Event, Move
 from rules.questions import Question
 from rules.state import ObjectId, State
 from rules.view import View
@@ -120,12 +120,23 @@ def replaced(game: Game, events: list[Event], applied: frozenset[Any] = frozense
 
 
 def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
+    if not _may_be_replaced(game.state, event):
+        return [event]
     able = [e for e in effects_on(game.state, event) if e.key not in applied and e.applies(game.state, event)]
     if not able:
         return [event]
     effect = _first(game, event, able)
     events = effect.instead(game, event)
     return replaced(game, events, applied | {effect.key})
+
+
+def _may_be_replaced(state: State, event: Event) -> bool:
+    """Whether there is anything at all that might replace it; most events need no further look."""
+    if state.shields or type(event).__name__ in state.watchers:
+        return True
+    if isinstance(event, Destroy):
+        return True
+    return bool(replaces.answers) and isinstance(event, (DealDamage, Move))
 
 
 def _first(game: Game, event: Event, able: list[Effect]) -> Effect:

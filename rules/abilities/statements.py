@@ -195,8 +195,11 @@ class Prevention(Spoken):
 
 def said_of(state: State, id: ObjectId, kind: type[Any], what: str) -> list[tuple[Any, View]]:
     """The prohibitions or demands of this sort about an object, each with the look in which its words are meant."""
+    chars = state.characteristics[id]
+    if not chars.statements:
+        return []
     found = []
-    for statement in state.characteristics[id].said(kind):
+    for statement in chars.said(kind):
         for one in statement.change.cant if kind is Cant else statement.change.must:
             if one.what == what:
                 found.append((one, statement.view(state)))

@@ -20,4 +20,4 @@ def beginning_of_combat(game: Game) -> None:
 
     All opponents are defending players (506.2, 802.2); the active player gets priority.
     """
-    game.perform(SetTurn(NEW_COMBAT))
+    game.keep(SetTurn(NEW_COMBAT))

@@ -30,7 +30,7 @@ def cleanup(game: Game) -> None:
         n = len(hand) - HAND_SIZE
         cards = choose_objects(game, player, hand, n, n, "cards to discard down to seven", "discard", "514.1")
         game.perform(*(Discard(player, c).because("514.1") for c in cards))
-    game.perform(SetTurn({"cleanups": game.state.turn.cleanups + 1}))
+    game.keep(SetTurn({"cleanups": game.state.turn.cleanups + 1}))
     if any_to_wear_off(game.state):
         game.perform(WearOff().because("514.2"))
     else:

@@ -27,9 +27,9 @@ def split(game: Game, ahead: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     state = game.state
     first = frozenset(o.id for o in fighting(state) if strikes_first(state, o.id))
     if not first:
-        game.perform(SetTurn({"first_strikers": None}))
+        game.keep(SetTurn({"first_strikers": None}))
         return "combat damage", ahead
-    game.perform(SetTurn({"first_strikers": first}))
+    game.keep(SetTurn({"first_strikers": first}))
     cites = tuple(dict.fromkeys(cite for i in sorted(first) for _, cite in strikes_first(state, i)))
     game.note(
         "there are two combat damage steps, because of <0>", tuple(sorted(first)), cites=("506.1", "510.4", *cites)

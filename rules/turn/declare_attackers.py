@@ -57,7 +57,7 @@ def declare_attackers(game: Game) -> None:
     _pay(game, active, pairs)
     state = game.state
     still = tuple((c, a) for c, a in pairs if state.on_battlefield(c) and state.controller(c) == active)  # 508.1k
-    game.perform(SetTurn({"attacks_declared": True}))
+    game.keep(SetTurn({"attacks_declared": True}))
     cites = [cite for c, _ in still if state[c].summoning_sick for _, cite in ignores_sickness(state, c)]
     if any(isinstance(a, int) for _, a in still) or len(state.opponents(active)) > 1:
         cites.append("508.1b")

@@ -45,7 +45,7 @@ def declare_blockers(game: Game) -> None:
     Each defending player declares blockers (509.1, 802.4); then each attacker is blocked or unblocked (509.1h).
     Raises Illegal with the rule where a declaration breaks one.
     """
-    game.perform(SetTurn({"blocks_declared": True}))
+    game.keep(SetTurn({"blocks_declared": True}))
     declared: list[tuple[PlayerId, Pairs]] = []
     for player in defenders(game.state):
         pairs = game.choose(DeclareBlockers(player, "<0> must declare blockers", (player,), "509.1"))
