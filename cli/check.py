@@ -6,12 +6,12 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -136,26 +136,46 @@ def _ruling(path: Path, cr: str | None, strict: bool) -> Ruling | Unruled:
 
 
 @contextmanager
-def _rulings(files: Sequence[Path], jobs: int, cr: str | None, strict: bool) -> Iterator[Iterable[Ruling | Unruled]]:
+def _rulings(files: Sequence[Path], jobs: int, cr: str | None, strict: bool) -> Iterator[Iterator[Ruling | Unruled]]:
     """The rulings of the files in their order, made by so many processes."""
     task = partial(_ruling, cr=cr, strict=strict)
     if jobs == 1 or len(files) == 1:
         yield map(task, files)
         return
+    size = max(1, min(_CHUNK, len(files) // jobs))
+    chunks = [files[start : start + size] for start in range(0, len(files), size)]
+    workers = _workers(task, chunks, min(jobs, len(chunks)))
+    try:
+        yield (ruling for number in range(len(chunks)) for ruling in workers[number % len(workers)][1].recv())
+    finally:
+        for process, _ in workers:
+            process.terminate()
+        for process, _ in workers:
+            process.join()
+
+
+def _workers(task: Callable[[Path], Any], chunks: Sequence[Sequence[Path]], jobs: int) -> list[tuple[Any, Any]]:
+    """Processes that share the chunks in turn, each with the end of a pipe from which its rulings come."""
     import multiprocessing
 
     import scenarios.run  # noqa: F401  (once, before the processes part)
 
-    cheap = "fork" in multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("fork" if cheap else None)
-    with context.Pool(min(jobs, len(files)), _ignore_interrupts) as pool:
-        yield pool.imap(task, files, max(1, min(_CHUNK, len(files) // jobs)))
+    context: Any = multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else None)
+    workers = []
+    for number in range(jobs):
+        here, there = context.Pipe(duplex=False)
+        workers.append((context.Process(target=_work, args=(task, chunks[number::jobs], there), daemon=True), here))
+        workers[-1][0].start()
+        there.close()
+    return workers
 
 
-def _ignore_interrupts() -> None:
+def _work(task: Callable[[Path], Any], chunks: Sequence[Sequence[Path]], pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for chunk in chunks:
+        pipe.send([task(path) for path in chunk])
 
 
 # Counting and printing them -----------------------------------------------------------------------------------------

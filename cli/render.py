@@ -29,6 +29,7 @@ ALL = Wanted()
 
 def text_of(ruling: Ruling, look: Look, wanted: Wanted = ALL, source: str = "") -> str:
     """The ruling as text that ends with a newline; `source` is the file's text, of which mistakes show their line."""
+    ruling = ruling.but(steps=tuple(step for step in ruling.steps if shown(step, wanted.steps)))
     if wanted.answer_only or ruling.outcome == "invalid":
         source = "" if wanted.answer_only else source
         return "\n".join(_answer(ruling, look, "", source)) + "\n"
@@ -162,8 +163,7 @@ def _remarks(ruling: Ruling, look: Look) -> Iterator[str]:
 
 
 def _explained(steps: Sequence[Line], look: Look, much: str) -> list[str]:
-    numbered = enumerate(steps, 1) if much != "none" else ()
-    return [line for n, step in numbered if shown(step, much) for line in _step(step, look, much, f"{n:>4}  ")]
+    return [line for n, step in enumerate(steps, 1) for line in _step(step, look, much, f"{n:>4}  ")]
 
 
 def shown(line: Line, steps: str) -> bool:

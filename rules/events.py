@@ -605,6 +605,27 @@ class Win(Event):
         return state.update_player(self.player, won=True)
 
 
+class LeaveGame(Event):
+    """All objects that a player owns leave the game, and effects that give that player control end (800.4a)."""
+
+    player: PlayerId
+    tells = "<player> leaves the game, and so does everything that <player> owns"
+
+    def apply(self, state: State) -> State:
+        for o in list(state.objects.values()):
+            if o.owner == self.player or (o.is_ability and o.controller == self.player):
+                state = moved(state, o, None)
+        to = self.player
+        kept = tuple(e for e in state.effects if all(getattr(c, "gives_control_to", "") != to for c in e.changes))
+        waiting = tuple(w for w in state.waiting if w.player != self.player)  # 800.4d
+        return state.with_effects(kept).inheriting(frozenset({"zone"}), waiting=waiting)
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        for o in state.battlefield:
+            if state.characteristics[o.id].controller == self.player:
+                yield Exile(o.id).because("800.4a")
+
+
 class SetPlayer(Event):
     """A fact about a player that no other event tells changes."""
 

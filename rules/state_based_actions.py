@@ -9,7 +9,19 @@ from rules.abilities.durations import ended
 from rules.attaching import why_not
 from rules.damage import why_undestroyed
 from rules.decisions import Choose
-from rules.events import CeaseToExist, Destroy, EndEffects, Event, Lose, Move, RemoveCounters, SetPlayer, Unattach, Win
+from rules.events import (
+    CeaseToExist,
+    Destroy,
+    EndEffects,
+    Event,
+    LeaveGame,
+    Lose,
+    Move,
+    RemoveCounters,
+    SetPlayer,
+    Unattach,
+    Win,
+)
 from rules.outcomes import Unsupported
 from rules.state import Object, ObjectId, State
 from rules.trace import rule
@@ -60,8 +72,10 @@ def _looked_at(state: State) -> tuple[Any, Any, Any]:
 def with_reasons(game: Game, events: list[Event]) -> None:
     """State-based actions"""
     game.perform(*events)
-    if any(isinstance(e, Lose) for e in events):
+    if losers := [e.player for e in events if isinstance(e, Lose)]:
         _last_player(game)
+        if not any(p.won for p in game.state.players.values()):
+            game.perform(*(LeaveGame(p).because("800.4a") for p in losers if game.state.players[p].lost))
 
 
 def _last_player(game: Game) -> None:

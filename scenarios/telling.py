@@ -10,7 +10,7 @@ from rules.editions import NEWEST, Edition
 from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, Move, PutCounters, Tap, TriggerAbility
 from rules.state import NOBODY, OUTSIDE, Object, State
 from rules.trace import Note, Step, Title
-from rules.turn.events import BecomeBlocked
+from rules.turn.events import BecomeBlocked, WearOff
 from scenarios.ruling import Line
 
 _FIELD = re.compile(r"<(\w+)>|\{([\w.]+)\}")
@@ -160,6 +160,8 @@ def _told_already(step: Step) -> bool:
         return bool(cites & {"508.1f", "107.5"})
     if isinstance(what, BecomeBlocked):
         return bool(what.by)
+    if isinstance(what, WearOff):
+        return not cites
     return isinstance(what, (MarkDamage, TriggerAbility))
 
 

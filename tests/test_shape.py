@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("rules", "scenarios", "cli")
 README = ROOT / "README.md"
 
-OTHERS = {"rules": set[str](), "scenarios": {"yaml", "rules"}, "cli": {"typer", "rich", "rules", "scenarios"}}
+OTHERS = {"rules": set[str](), "scenarios": {"yaml", "rules"}, "cli": {"typer", "rich", "yaml", "rules", "scenarios"}}
 """What each package may import besides itself and the standard library."""
 
 NOT_FOR_RULES = {
@@ -119,7 +119,7 @@ def test_what_is_imported_is_found_everywhere() -> None:
     ]
     assert astray(parsed, "rules/turn/x.py") == ["rules/turn/x.py:2: cli", "rules/turn/x.py:4: yaml.nodes"]
     assert astray(parsed, "scenarios/x.py") == ["scenarios/x.py:2: cli"]
-    assert astray(parsed, "cli/x.py") == ["cli/x.py:4: yaml.nodes"]
+    assert astray(ast.parse("import requests\nimport rich.table"), "cli/x.py") == ["cli/x.py:1: requests"]
 
 
 @pytest.mark.parametrize("module", modules())
@@ -160,9 +160,8 @@ def doings(parsed: ast.Module, module: str) -> Iterator[str]:
 
 def test_doings_are_found() -> None:
     source = "import os.path\nprint(open('x').read())\nsys.stdout.flush()\ndef f():\n    from pathlib import Path\n"
-    assert [each.split(": ")[1] for each in doings(ast.parse(source), "m")] == [
-        *("print()", "open()", ".stdout", "import os.path", "import pathlib"),
-    ]
+    found = {each.split(": ")[1] for each in doings(ast.parse(source), "m")}
+    assert found == {"print()", "open()", ".stdout", "import os.path", "import pathlib"}
 
 
 @pytest.mark.parametrize("module", modules("rules"))
@@ -237,7 +236,8 @@ def functions(module: str) -> Iterator[tuple[str, int]]:
 
 @pytest.mark.parametrize("module", modules())
 def test_a_file_is_no_longer_than_it_may_be(module: str) -> None:
-    assert len(text(module).splitlines()) <= LONG_FILES.get(module, LONGEST_FILE)
+    lines = len(text(module).splitlines())
+    assert lines <= LONG_FILES.get(module, LONGEST_FILE)
 
 
 @pytest.mark.parametrize("module", modules())

@@ -75,6 +75,11 @@ class Controller(Change):
     layer = "2"
     writes = frozenset({"~controller"})
 
+    @property
+    def gives_control_to(self) -> str:
+        """The player, once that is fixed (611.2c)."""
+        return self.controller.text
+
     def fixed(self, view: View) -> Change:
         return Controller(Reference(str(self.controller.resolve(view)[0])))
 

@@ -198,6 +198,8 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
                 return Assigner(o.id, player, power, (), beyond, ("510.1a",))
             return _nothing(game, o, "what <0> attacked has left combat, so it assigns no damage", "510.1b", "506.4c",
                             also=("702.19f",))  # fmt: skip
+        if isinstance(o.attacking, str) and state.players[o.attacking].lost:
+            return _nothing(game, o, "what <0> attacked has left the game, so it assigns no damage", "800.4e")
         start = Beyond((o.attacking,), ("510.1b",))
         return Assigner(o.id, player, power, (), (start, *(b for b in beyond if b.past)), ("510.1b",))
     if not blockers and not beyond:
