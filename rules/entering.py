@@ -10,6 +10,7 @@ from rules.events import CreateToken, Entering, Event, Move
 from rules.references import Reference
 from rules.state import NOBODY, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
+from rules.turn.turn import COMBAT, DAMAGE
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -76,7 +77,9 @@ def _attacking(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Even
     controller = state.controller(id)
     if why := _no_fighter(state, id):
         return _not(game, "<0> is not attacking", id, why)
-    if controller != state.turn.active or not state.turn.attacks_declared:
+    if state.turn.step not in (*COMBAT, *DAMAGE):
+        return _not(game, "there is no combat now, so <0> is not attacking", id, "506.2")
+    if controller != state.turn.active:
         return _not(game, "<0> is not attacking, as its controller is not the attacking player", id, "506.3b")
     if to.text in ("true", "yes"):
         options = attackable(state, controller)
@@ -88,7 +91,9 @@ def _attacking(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Even
         return _not(
             game, "what <0> would attack is not there to be attacked, so it is not attacking", id, "506.3c", "508.4a"
         )
-    cites = ("508.4",) if state.turn.step == "declare attackers" else ("508.4", "508.4d", "506.3d")
+    cites = (
+        ("508.4",) if state.turn.step in ("beginning of combat", "declare attackers") else ("508.4", "508.4d", "506.3d")
+    )
     return BecomeAttacking(id, chosen[0]).because(*cites, "508.4c")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Cost
@@ -175,9 +175,9 @@ class Assigns(Spoken):
 
 
 class Assigned(Spoken):
-    """How its combat damage may be assigned: `as though it were not blocked`."""
+    """How its combat damage may be assigned: all of it `as though not blocked` (609.4)."""
 
-    how: str
+    how: Literal["as though not blocked"]
     says = "may assign"
 
     def tells(self, _: Any) -> str:

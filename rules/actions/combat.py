@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.outcomes import Illegal
 from rules.references import Reference
+from rules.turn.declare_blockers import band
 from rules.turn.events import BecomeBlocked, LeaveCombat, Reselect
 
 if TYPE_CHECKING:
@@ -31,7 +32,10 @@ class BecomeBlocked_(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         attacking = [i for i in this.permanents(game, self.what) if game.state[i].attacking is not None]
-        game.perform(*(BecomeBlocked(i).because("509.1h") for i in attacking if not game.state[i].blocked))
+        banded = [other for i in attacking for other in band(game.state, i) if other not in attacking]
+        events = [BecomeBlocked(i).because("509.1h") for i in attacking if not game.state[i].blocked]
+        events += [BecomeBlocked(i).because("509.1h", "702.22i") for i in banded if not game.state[i].blocked]
+        game.perform(*events)
 
 
 class ReselectAttack(Instruction):

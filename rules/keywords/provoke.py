@@ -18,7 +18,7 @@ KEYWORDS = {"provoke": ""}
 def means(keyword: Keyword) -> tuple[Ability, ...]:
     """A creature of the defending player's may be made to block it this combat if able; it is untapped."""
     target = Reference.read("target")
-    must = Must((Demand("block what", whom=Reference.read("this"), text="block it"),))
+    must = Must((Demand("block what", whom=Reference.read("this"), text="block the creature with provoke"),))
     do = (Let(target, (must,), EndOfCombat()), UntapIt(target))
     creature = Filter.read("creature defending player controls")
     return (Triggered((May(do),), (Attacks(Affected.read("this")),), targets=(creature,), cite="702.39a"),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from rules.damage import lethal
+from rules.damage import lethal, lethal_amount
 from rules.decisions import Decision
 from rules.state import Id, ObjectId, PlayerId, State
 from rules.trace import Note
@@ -37,12 +37,13 @@ class Assigner(Record):
         """Everything that it may assign damage to."""
         return (*self.among, *(r for b in self.beyond for r in b.recipients))
 
+    or_all_to: tuple[Id, ...] = ()  # what may get all of it, as though the creature weren't blocked
     only: Any = None  # the division, where there is only one
 
     def forced(self) -> Division | None:
         """The division, where there is only one."""
         all_ = self.recipients()
-        return {all_[0]: self.amount} if len(all_) == 1 else self.only
+        return {all_[0]: self.amount} if len(all_) == 1 and not self.or_all_to else self.only
 
     def said(self, division: Mapping[Id, int]) -> tuple[str, ...]:
         """The rules that this division rests on."""
@@ -112,6 +113,8 @@ class AssignCombatDamage(Decision):
 
     def _refuse_one(self, state: State, a: Assigner, division: Division) -> Note | None:
         one = (a.creature,)
+        if a.or_all_to and {r: n for r, n in division.items() if n} == {a.or_all_to[0]: a.amount}:
+            return None
         rule = a.cites[0] if a.cites[0] != "510.1b" else "510.1b"
         for recipient, n in division.items():
             if recipient not in a.recipients():
@@ -134,6 +137,8 @@ class AssignCombatDamage(Decision):
     def _not_enough(self, state: State, a: Assigner, answer: Mapping[ObjectId, Division]) -> Note | None:
         """Damage went beyond something that hasn't been assigned enough (702.19b, 702.19c)."""
         division = answer[a.creature]
+        if a.or_all_to and division.get(a.or_all_to[0]) == a.amount:
+            return None
         nearer: list[Id] = list(a.among)
         for beyond in a.beyond:
             if any(division.get(r) for r in beyond.recipients):
@@ -152,8 +157,11 @@ class AssignCombatDamage(Decision):
         if isinstance(one, str):
             return 0
         elsewhere = {**(self.others or {}), **answer}
-        same_time = sum(d.get(one, 0) for creature, d in elsewhere.items() if creature != a.creature)
+        shares = {c: d.get(one, 0) for c, d in elsewhere.items() if c != a.creature and d.get(one)}
+        same_time = sum(shares.values())
         if one in a.among:
+            if any(n <= share for c, share in shares.items() for n, _ in lethal_amount(state, c)):
+                return 0  # 702.2c: what has deathtouch assigns it lethal damage already
             return lethal(state, a.creature, one, same_time)
         kind = "loyalty" if "Planeswalker" in state.characteristics[one].types else "defense"
         return max(0, state[one].counters.get(kind, 0) - same_time)
@@ -171,6 +179,9 @@ class AssignCombatDamage(Decision):
             parts.append((f"at least {need}" if need else "0 or more") + f" to <{len(ids)}>")
             ids.append(one)
         text = f"{a.amount} damage: " + ", ".join(parts)
+        if a.or_all_to:
+            text = f"{a.amount} damage: all of it to <{len(ids)}>, or " + ", ".join(parts)
+            ids.append(a.or_all_to[0])
         if a.beyond:
             last = a.beyond[-1].recipients[0]
             text += f", and only then the rest to <{len(ids)}>" if parts else f" to <{len(ids)}>"
@@ -183,7 +194,9 @@ def _only(
 ) -> Division | None:
     """The only division, where the nearest recipient needs all the damage and no other one may get any before it."""
     nearest = a.among or (a.beyond[0].recipients if a.beyond else ())
-    if len(nearest) != 1 or any(nearest[0] in b.recipients() for b in mine if b.creature != a.creature):
+    rivals = [b for b in mine if b.creature != a.creature and nearest and nearest[0] in b.recipients()]
+    if len(nearest) != 1 or a.or_all_to or any(lethal_amount(state, b.creature) for b in rivals):
         return None
     ask = AssignCombatDamage(a.player, "", assigners=mine, others=others)
-    return {nearest[0]: a.amount} if ask.enough(state, a, nearest[0], {}) >= a.amount else None
+    need = ask.enough(state, a, nearest[0], {}) - sum(b.amount for b in rivals)
+    return {nearest[0]: a.amount} if need >= a.amount else None

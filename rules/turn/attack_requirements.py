@@ -73,10 +73,14 @@ def _most(state: State, needs: list[Requirement]) -> tuple[int, Mapping[ObjectId
     """The greatest number of requirements that a legal declaration obeys, and such a declaration (508.1d)."""
     from rules.turn.declare_attackers import costs, group_refusal, possible
 
-    required = list(dict.fromkeys(r.creature for r in needs))
+    able = {c: tuple(t for t in targets if not costs(state, c, t)) for c, targets in possible(state)}
+    required = [c for c in dict.fromkeys(r.creature for r in needs) if able.get(c)]
+    alone = {c: _best_alone([r for r in needs if r.creature == c], c, able[c]) for c in required}
+    together = {c: t for c, (_, t) in alone.items() if t is not None}
+    if group_refused(state, together, able) is None:  # no restriction on the group: each does the most it can
+        return sum(n for n, _ in alone.values()), together
     if len(required) > MOST_REQUIRED:
         raise Unsupported(f"more than {MOST_REQUIRED} creatures have requirements to attack", cites=("508.1d",))
-    able = {c: tuple(t for t in targets if not costs(state, c, t)) for c, targets in possible(state)}
     options = [(None, *able.get(c, ())) for c in required]
     best: tuple[int, Mapping[ObjectId, Id]] = (0, {})
     for tried, combination in enumerate(product(*options)):
@@ -91,6 +95,20 @@ def _most(state: State, needs: list[Requirement]) -> tuple[int, Mapping[ObjectId
             if obeyed == len(needs):
                 break
     return best
+
+
+def _best_alone(needs: list[Requirement], creature: ObjectId, targets: tuple[Id, ...]) -> tuple[int, Id | None]:
+    """The most of its own requirements that a creature can obey, and what it attacks then."""
+    counts = [(sum(r.met({creature: t}) for r in needs), t) for t in targets]
+    return max(counts, key=lambda pair: pair[0])
+
+
+def group_refused(state: State, declared: Mapping[ObjectId, Id], able: Mapping[ObjectId, Any]) -> Note | None:
+    """A restriction that these attackers break together, and with any other creature too."""
+    from rules.turn.declare_attackers import group_refusal
+
+    refused = group_refusal(state, tuple(declared))
+    return None if refused is None or _legal_with_company(state, declared, able, group_refusal) else refused
 
 
 def _legal_with_company(

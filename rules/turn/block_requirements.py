@@ -120,14 +120,16 @@ class _Search:
         self, state: State, player: PlayerId, needs: list[Requirement],
         able: Mapping[ObjectId, tuple[ObjectId, ...]], beat: int,
     ) -> None:  # fmt: skip
-        required = {b for r in needs for b in r.blockers if len(r.blockers) == 1}
-        if len(required) > MOST_REQUIRED:
+        required = {b for r in needs for b in r.blockers if len(r.blockers) == 1 and b in able}
+        if len(required) > MOST_REQUIRED and not _independent(state, needs):
             raise Unsupported(f"more than {MOST_REQUIRED} creatures have requirements to block", cites=("509.1c",))
         self.state, self.player, self.needs, self.beat = state, player, needs, beat
         concerned = {b for r in needs for b in r.blockers}
         self.order = sorted(able, key=lambda b: (b not in concerned, b))
         self.able = able
         self.tried = 0
+
+        self.most = sum(1 for r in needs if {*r.blockers} & {*able})
 
     def best(self) -> Declared | None:
         """The best declaration that is legal and obeys more; None where there is none."""
@@ -136,6 +138,8 @@ class _Search:
             n = self._obeyed(declared)
             if n > self.beat and self._legal(declared):
                 self.beat, found = n, frozenset(declared)
+                if n >= self.most:
+                    break
         return found
 
     def _from(self, at: int, pairs: Pairs) -> Iterator[Pairs]:
@@ -172,3 +176,14 @@ class _Search:
         from rules.turn.declare_blockers import group_refusal
 
         return group_refusal(self.state, self.player, pairs) is None
+
+
+def _independent(state: State, needs: list[Requirement]) -> bool:
+    """Whether no creature is asked to block more attackers than it can, so that the first try finds the most."""
+    from rules.turn.declare_blockers import capacity
+
+    asked: dict[ObjectId, int] = {}
+    for r in needs:
+        if len(r.blockers) == 1:
+            asked[r.blockers[0]] = asked.get(r.blockers[0], 0) + 1
+    return all(n <= capacity(state, b) for b, n in asked.items())

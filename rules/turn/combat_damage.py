@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.statements import Assigned, Assigns
 from rules.damage import deal, lethal_amount
+from rules.editions import NO_DAMAGE_ASSIGNMENT_ORDER, Cite
 from rules.events import DealDamage
+from rules.outcomes import Unsupported
 from rules.questions import Question
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from rules.trace import Note, rule
@@ -73,16 +75,18 @@ def second_combat_damage(game: Game) -> None:
             assigners.append(o)
             _why_second(game, o, o.id in first, [cite for _, cite in again])
         elif strikes_first(state, o.id):
-            game.note("<0> dealt its damage in the first step", o.id, cites=("510.4", "702.7b"))
+            game.note("<0> could deal damage in the first step only", o.id, cites=("510.4", "702.7b"))
         else:
-            game.note("<0> dealt its damage in the first step and has no double strike now", o.id,
+            game.note("<0> could deal damage in the first step and has no double strike now", o.id,
                       cites=("510.4", "702.4c" if _had_double(game, o) else "702.7c"))  # fmt: skip
     _deal(game, assigners)
 
 
 def _why_second(game: Game, o: Object, was_first: bool, again: list[str]) -> None:
     """Say why it deals damage in the second step where that might surprise."""
-    if not was_first and strikes_first(game.state, o.id):
+    if not was_first and strikes_first(game.state, o.id) and not _fought(game, o):
+        game.note("<0> was not attacking or blocking as the first step began", o.id, cites=("510.4",))
+    elif not was_first and strikes_first(game.state, o.id):
         cites = [cite for _, cite in strikes_first(game.state, o.id)]
         late = () if again else ("702.7c",)
         game.note("<0> had no first strike or double strike as the first step began", o.id,
@@ -95,12 +99,23 @@ def _why_second(game: Game, o: Object, was_first: bool, again: list[str]) -> Non
 
 def _had_double(game: Game, o: Object) -> bool:
     """Whether it had double strike as the first combat damage step began."""
+    then = _as_first_step_began(game)
+    return then is not None and o.id in then.objects and bool(strikes_again(then, o.id))
+
+
+def _fought(game: Game, o: Object) -> bool:
+    """Whether it was attacking or blocking as the first combat damage step began."""
+    then = _as_first_step_began(game)
+    return then is not None and o.id in {one.id for one in fighting(then)}
+
+
+def _as_first_step_began(game: Game) -> State | None:
     past = game.state.history
     while past is not None:
         if type(past.event).__name__ == "BeginStep" and past.event.step == "first combat damage":  # type: ignore[attr-defined]
-            return o.id in past.before.objects and bool(strikes_again(past.before, o.id))
+            return past.before
         past = past.earlier
-    return False
+    return None
 
 
 def fighting(state: State) -> list[Object]:
@@ -136,6 +151,11 @@ def assign(
 ) -> dict[ObjectId, dict[Id, int]]:
     """How a player assigns the combat damage of creatures (510.1c-e); checked as a whole."""
     state = game.state
+    if not state.edition.since(NO_DAMAGE_ASSIGNMENT_ORDER) and any(len(a.among) > 1 for a in mine):
+        old = Cite("509.2", "2024-02-02")
+        raise Unsupported(
+            "the damage assignment order of the rules before 2024-11-08 is not modelled yet", cites=(old,)
+        )
     ask = AssignCombatDamage.of(state, player, mine, others)
     answer: dict[ObjectId, dict[Id, int]] = game.choose(ask)
     for a in mine:
@@ -149,7 +169,7 @@ def assign(
 def _tell(game: Game, a: Assigner, division: dict[Id, int]) -> None:
     """Say how it divides its damage, where there was a choice."""
     shares = {r: n for r, n in division.items() if n}
-    if len(a.recipients()) > 1:
+    if len(a.recipients()) > 1 or (not a.among and "702.19d" in a.said(division)):
         ids = [a.creature]
         parts = []
         for recipient, n in shares.items():
@@ -192,7 +212,7 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     blockers = tuple(b.id for b in state.battlefield if o.id in b.blocking)
     player = state.controller(o.id)
     beyond = _beyond(state, o)
-    if not o.blocked or _as_unblocked(state, o.id):
+    if not o.blocked:
         if o.attacking is None or o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
             if beyond:
                 return Assigner(o.id, player, power, (), beyond, ("510.1a",))
@@ -203,15 +223,16 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
         start = Beyond((o.attacking,), ("510.1b",))
         return Assigner(o.id, player, power, (), (start, *(b for b in beyond if b.past)), ("510.1b",))
     if not blockers and not beyond:
-        return _nothing(game, o, "<0> stays blocked but nothing blocks it any more, so it assigns no damage",
+        return _nothing(game, o, "<0> is blocked but nothing blocks it now, so it assigns no damage",
                         "510.1c", "509.1h")  # fmt: skip
     for divider, rule_ in (found for b in blockers for found in divided_by_other(state, b, o.id)):
         return Assigner(o.id, divider, power, blockers, (), (rule_,), cite)
-    return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite)
+    attacked = (o.attacking,) if _as_unblocked(state, o.id) and o.attacking else ()
+    return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite, or_all_to=attacked)
 
 
 def _as_unblocked(state: State, id: ObjectId) -> bool:
-    return any(s.change.how == "as though it weren't blocked" for s in state.characteristics[id].said(Assigned))
+    return any(s.change.how == "as though not blocked" for s in state.characteristics[id].said(Assigned))
 
 
 def _beyond(state: State, o: Object) -> tuple[Beyond, ...]:
@@ -226,7 +247,7 @@ def _blocker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     state = game.state
     blocked = tuple(a for a in o.blocking if state.on_battlefield(a) and state[a].attacking is not None)
     if not blocked:
-        return _nothing(game, o, "<0> blocks nothing any more, so it assigns no damage", "510.1d")
+        return _nothing(game, o, "<0> blocks nothing now, so it assigns no damage", "510.1d")
     for divider, rule_ in (found for a in blocked for found in divided_by_other(state, a, o.id)):
         return Assigner(o.id, divider, power, blocked, (), (rule_,), cite)
     return Assigner(o.id, state.controller(o.id), power, blocked, (), ("510.1d",), cite)

@@ -56,10 +56,11 @@ def declare_blockers(game: Game) -> None:
         declared.append((player, still))
     events: list[Event] = [_block(game, player, pairs) for player, pairs in declared]
     everything = tuple(p for _, pairs in declared for p in pairs)
-    banded = tuple(AlsoBlock(b, other).because("702.22h") for b, a in everything for other in _band(game.state, a))
+    banded = tuple(AlsoBlock(b, other).because("702.22h") for b, a in everything for other in band(game.state, a))
     game.perform(*events)
-    game.perform(*(e for e in dict.fromkeys(banded) if e.attacker not in game.state[e.object].blocking))
-    game.perform(*_become(game.state))
+    also = tuple(e for e in dict.fromkeys(banded) if e.attacker not in game.state[e.object].blocking)
+    game.perform(*also)
+    game.perform(*_become(game.state, (*everything, *((e.object, e.attacker) for e in also))))
 
 
 def defenders(state: State) -> list[PlayerId]:
@@ -78,22 +79,22 @@ def _block(game: Game, player: PlayerId, pairs: Pairs) -> Block:
     return Block(pairs, player).because("509.1", *dict.fromkeys(cites))
 
 
-def _become(state: State) -> Iterator[Event]:
-    """Each attacker becomes blocked or unblocked (509.1h)."""
+def _become(state: State, pairs: Pairs) -> Iterator[Event]:
+    """Each attacker becomes blocked by those that were declared for it, or unblocked (509.1h)."""
     for o in state.battlefield:
         if o.attacking is None:
             continue
-        blockers = tuple(b.id for b in state.battlefield if o.id in b.blocking)
+        blockers = tuple(b for b, a in pairs if a == o.id)
         if blockers:
             yield BecomeBlocked(o.id, blockers).because("509.1h")
         elif o.blocked is None:
             yield BecomeUnblocked(o.id).because("509.1h")
 
 
-def _band(state: State, attacker: ObjectId) -> tuple[ObjectId, ...]:
+def band(state: State, attacker: ObjectId) -> tuple[ObjectId, ...]:
     """The other members of an attacker's band."""
-    band = state[attacker].band
-    return tuple(o.id for o in state.battlefield if band and o.band == band and o.id != attacker)
+    number = state[attacker].band
+    return tuple(o.id for o in state.battlefield if number and o.band == number and o.id != attacker)
 
 
 def _pay(game: Game, player: PlayerId, pairs: Pairs) -> None:

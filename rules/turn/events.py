@@ -155,6 +155,11 @@ class BecomeBlocking(Event):
 
     def consequences(self, state: State) -> Iterable[Event]:
         yield BecomeBlocked(self.attacker, (self.object,)).because("509.1h")
+        number = state[self.attacker].band
+        for o in state.battlefield:
+            if number and o.band == number and o.id != self.attacker:
+                yield AlsoBlock(self.object, o.id).because("702.22h")
+                yield BecomeBlocked(o.id, (self.object,)).because("509.1h", "702.22h")
 
 
 class AlsoBlock(Event):
@@ -204,12 +209,24 @@ class LeaveCombat(Event):
 class StopFighting(LeaveCombat):
     """It no longer attacks or blocks, but stays attacked where it is (506.4d)."""
 
+    def told(self, state: State) -> Note:
+        attacked = is_attacked(state, self.object)
+        stays = "<0> no longer blocks, but is still attacked"
+        return Note(stays if attacked else "<0> is removed from combat, as it can no longer be there", (self.object,))
+
     def apply(self, state: State) -> State:
         return not_fighting(state, self.object)
 
 
 class StopBeingAttacked(LeaveCombat):
     """It is no longer attacked (506.4c, 506.4d)."""
+
+    def told(self, state: State) -> Note:
+        stays = "<0> is no longer attacked, but still blocks"
+        return Note(
+            stays if in_combat(state, self.object) else "<0> is removed from combat, as it can no longer be there",
+            (self.object,),
+        )
 
     def apply(self, state: State) -> State:
         return attacked_no_more(state, self.object)

@@ -62,7 +62,7 @@ def with_phases(turn: Turn, phases: tuple[str, ...], after_: str) -> tuple[str, 
     ahead = turn.ahead
     at = 0
     wanted = after_ or ("combat" if turn.step in (*COMBAT, *DAMAGE) else "")
-    if wanted == "combat" and "end of combat" in ahead:
+    if wanted == "combat" and turn.step != "end of combat" and "end of combat" in ahead:
         at = ahead.index("end of combat") + 1
     elif wanted == "main" and not turn.step.endswith("main"):
         mains = [n for n, s in enumerate(ahead) if s.endswith("main")]
