@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules import mana
 from rules.abilities.kinds import Amount, Cost
 from rules.abilities.resolving import choose_objects
+from rules.abilities.statements import forbids
 from rules.events import (
     Discard,
     Event,
@@ -24,6 +26,8 @@ from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.references import Reference
 from rules.state import ObjectId, PlayerId, State
+
+Able = Callable[[State, ObjectId], bool]
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -53,7 +57,7 @@ class Mana(Cost):
     def pay(self, game: Game, this: Resolving) -> None:
         player = game.state.players[this.controller]
         after = mana.pay(player, self.mana, this.x)
-        if after is None:
+        if after is None or after.life < 0:  # 119.4
             raise refuse(f"<0> can't pay {self.mana}", this.controller, cites=("118.3", "118.3a"))
         spend = SetPlayer(player.id, {"mana": after.mana, "income": after.income})
         game.perform(spend.because("118.3a"))
@@ -96,13 +100,17 @@ class UntapSymbol(Cost):
         game.perform(Untap(o.id).because("107.6"))
 
 
-def chosen(game: Game, this: Resolving, what: Reference, n: int, label: str, mine: str | None) -> tuple[ObjectId, ...]:
+def chosen(
+    game: Game, this: Resolving, what: Reference, n: int, label: str, mine: str | None, able: Able
+) -> tuple[ObjectId, ...]:
     """The objects that a cost is paid with; those of a phrase are chosen by the player who pays (601.2b, 601.2h)."""
     filter = what.one or what.each
     if filter is None:
         return tuple(i for i in what.resolve(this.view(game)) if isinstance(i, int))
     options = tuple(
-        i for i in filter.all(this.view(game)) if isinstance(i, int) and _mine(game.state, i, this.controller, mine)
+        i
+        for i in filter.all(this.view(game))
+        if isinstance(i, int) and _mine(game.state, i, this.controller, mine) and able(game.state, i)
     )
     if len(options) < n:
         raise refuse(f"<0> has no {filter.text} to {label}", this.controller, cites=("118.3",))
@@ -123,7 +131,7 @@ class _Objects(Cost):
 
     def prepare(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        this.paid_with[id(self)] = chosen(game, this, self.what, n, type(self).says, self.zone)
+        this.paid_with[id(self)] = chosen(game, this, self.what, n, type(self).says, self.zone, self.able)
 
     def pay(self, game: Game, this: Resolving) -> None:
         if id(self) not in this.paid_with:
@@ -135,8 +143,13 @@ class _Objects(Cost):
 
     def _check(self, game: Game, ids: tuple[ObjectId, ...]) -> None:
         for id in ids:
-            if id not in game.state.objects or game.state[id].zone != self.zone:
+            if id not in game.state.objects or game.state[id].zone != self.zone or not self.able(game.state, id):
                 raise refuse("<0> isn't there to pay with", id, cites=("118.3",))
+
+    @staticmethod
+    def able(state: State, id: ObjectId) -> bool:
+        """Whether this cost can be paid with it."""
+        return True
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         """What happens to one of them."""
@@ -149,6 +162,10 @@ class SacrificeCost(_Objects):
     what: Reference
     amount: int | Amount = 1
     says = "sacrifice"
+
+    @staticmethod
+    def able(state: State, id: ObjectId) -> bool:
+        return not forbids(state, id, "be sacrificed")
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Sacrifice(this.controller, id)
@@ -172,6 +189,10 @@ class TapCost(_Objects):
     what: Reference
     amount: int | Amount = 1
     says = "tap"
+
+    @staticmethod
+    def able(state: State, id: ObjectId) -> bool:
+        return not state[id].tapped
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Tap(id)

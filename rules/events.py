@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from rules.state import EMPTY, NOBODY, Card, Id, Object, ObjectId, OnStack, PlayerId, State
+from rules.state import EMPTY, NOBODY, Card, Face, Id, Object, ObjectId, OnStack, PlayerId, State
 from rules.trace import Note
 from rules.vocabulary import Record, last
 
@@ -37,8 +37,16 @@ class Event(Record):
         """The state that follows; most events change one thing, some only have consequences."""
         return state
 
-    def consequences(self, state: State) -> Iterable[Event]:
+    def parts(self, state: State) -> Iterable[Event]:
         """The events this one consists of, such as the move that is part of a destruction (616.1g)."""
+        return ()
+
+    def about_to_happen(self, state: State) -> Event:
+        """The event with what is known only now, such as the number of the object that it will make."""
+        return self
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        """What follows from it at once, such as the results of damage (120.3)."""
         return ()
 
     @classmethod
@@ -190,6 +198,11 @@ class CreateToken(Event):
     token: Card
     entering: Entering = ENTERING
     label: str = ""
+    object: ObjectId = 0  # the token, once it is about to be created
+
+    def about_to_happen(self, state: State) -> Event:
+        return self.but(object=state.clock + 1)
+
     tells = "<player> creates a {token.name} token"
 
     def apply(self, state: State) -> State:
@@ -223,7 +236,7 @@ class Destroy(Event):
     def possible(self, state: State) -> bool:
         return state.on_battlefield(self.object)
 
-    def consequences(self, state: State) -> Iterable[Event]:
+    def parts(self, state: State) -> Iterable[Event]:
         yield Move(self.object, "graveyard").because("701.8a")
 
 
@@ -237,7 +250,7 @@ class Sacrifice(Event):
     def possible(self, state: State) -> bool:
         return state.on_battlefield(self.object) and state.controller(self.object) == self.player
 
-    def consequences(self, state: State) -> Iterable[Event]:
+    def parts(self, state: State) -> Iterable[Event]:
         yield Move(self.object, "graveyard").because("701.21a")
 
 
@@ -337,7 +350,7 @@ class GainLife(Event):
 
 
 class PutCounters(Event):
-    """Counters are put on a permanent or a player (122.6); poison counters are the only ones players keep here."""
+    """Counters are put on a permanent or a player (122.6)."""
 
     on: Id
     kind: str
@@ -353,7 +366,8 @@ class PutCounters(Event):
 
     def apply(self, state: State) -> State:
         if isinstance(self.on, str):
-            return state.update_player(self.on, poison=state.players[self.on].poison + self.amount)
+            had = state.players[self.on].counters
+            return state.update_player(self.on, counters={**had, self.kind: had.get(self.kind, 0) + self.amount})
         o = state[self.on]
         state = state.tick()
         counters = {**o.counters, self.kind: o.counters.get(self.kind, 0) + self.amount}
@@ -378,19 +392,39 @@ class RemoveCounters(Event):
 
 
 class Draw(Event):
-    """A player draws one card (121.1); from an empty library that player will lose (704.5b)."""
+    """A player draws one card (121.1); from an empty library that player will lose (704.5b).
+
+    From a library that the scenario doesn't describe an unknown card is drawn.
+    """
 
     player: PlayerId
-    tells = "<player> draws a card"
+
+    def told(self, state: State) -> Note:
+        drawn = draws(state, self.player)
+        return Note("<0> draws a card" if drawn else "<0> has no card to draw", (self.player,))
 
     def apply(self, state: State) -> State:
         player = state.players[self.player]
-        empty = not player.library and player.library_known
-        return state.update_player(self.player, drew_from_empty=True) if empty else state
+        if player.library:
+            return state
+        if player.library_known:
+            return state.update_player(self.player, drew_from_empty=True)
+        id = state.clock + 1
+        return moved(state, None, Object(id, UNKNOWN, self.player, self.player, "hand", id))
 
-    def consequences(self, state: State) -> Iterable[Event]:
-        if library := state.players[self.player].library:
-            yield _put(library[0], "hand")
+    @classmethod
+    def outcome(cls, state: State, events: Sequence[Self]) -> Iterable[Event]:
+        for player in dict.fromkeys(e.player for e in events):
+            n = sum(e.player == player for e in events)
+            yield from (_put(card, "hand") for card in state.players[player].library[:n])
+
+
+UNKNOWN = Card((Face(),))  # a card of which nothing is known
+
+
+def draws(state: State, player: PlayerId) -> bool:
+    """Whether there is a card for the player to draw."""
+    return bool(state.players[player].library) or not state.players[player].library_known
 
 
 class Discard(Event):
@@ -403,7 +437,7 @@ class Discard(Event):
     def possible(self, state: State) -> bool:
         return self.object in state.objects and state[self.object].zone == "hand"
 
-    def consequences(self, state: State) -> Iterable[Event]:
+    def parts(self, state: State) -> Iterable[Event]:
         yield _put(self.object, "graveyard").because("701.9a")
 
 
@@ -417,7 +451,7 @@ class Mill(Event):
     def possible(self, state: State) -> bool:
         return self.object in state.objects
 
-    def consequences(self, state: State) -> Iterable[Event]:
+    def parts(self, state: State) -> Iterable[Event]:
         yield _put(self.object, "graveyard").because("701.17a")
 
 
@@ -430,7 +464,7 @@ class Exile(Event):
     def possible(self, state: State) -> bool:
         return self.object in state.objects
 
-    def consequences(self, state: State) -> Iterable[Event]:
+    def parts(self, state: State) -> Iterable[Event]:
         yield _put(self.object, "exile").because("701.13a")
 
 
@@ -453,6 +487,9 @@ class Regenerate(Event):
     object: ObjectId
     tells = "<object> regenerates instead"
 
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object)
+
     def apply(self, state: State) -> State:
         o = state[self.object]
         return state.update(o.id, damage=0, deathtouched=False, regenerations=max(0, o.regenerations - 1))
@@ -460,6 +497,8 @@ class Regenerate(Event):
     def consequences(self, state: State) -> Iterable[Event]:
         from rules.turn.events import LeaveCombat
 
+        if not state.on_battlefield(self.object):
+            return
         if not state[self.object].tapped:
             yield Tap(self.object).because("701.19b")
         yield LeaveCombat(self.object).because("701.19b", "506.4")
@@ -583,7 +622,7 @@ class Unattach(Event):
 
 
 class Lose(Event):
-    """A player loses the game (104.3) and leaves it (800.4a)."""
+    """A player loses the game (104.3)."""
 
     player: PlayerId
     tells = "<player> loses the game"
@@ -593,6 +632,23 @@ class Lose(Event):
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, lost=self.cites[0] if self.cites else "104.3")
+
+    @classmethod
+    def outcome(cls, state: State, events: Sequence[Self]) -> Iterable[Event]:
+        left = [p for p, o in state.players.items() if not o.lost]
+        if len(left) == 1:
+            yield Win(left[0]).because("104.2a")
+        elif not left:
+            yield Drawn(tuple(e.player for e in events)).because("104.4a")
+        else:
+            yield from (LeaveGame(e.player).because("800.4a") for e in events)
+
+
+class Drawn(Event):
+    """The game is a draw: all players that were left have lost at the same time (104.4a)."""
+
+    players: tuple[PlayerId, ...]
+    tells = "<players> lose at the same time, so the game is a draw"
 
 
 class Win(Event):

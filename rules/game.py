@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.durations import ended
 from rules.abilities.replacement import replaced
 from rules.abilities.triggered import triggered_by
 from rules.decisions import Decision
-from rules.events import Event
+from rules.events import EndEffects, Event
 from rules.outcomes import Illegal, Unsupported
 from rules.state import Past, State
 from rules.trace import Note, Step
@@ -39,6 +40,7 @@ class Game:
         self.happened = 0
         self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
         self.depth = 0
+        self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
         self.checked: tuple[Any, Any, Any] = (None, None, None)  # as no state-based action applied
         self.assumptions: list[tuple[Note, State]] = []
@@ -46,7 +48,10 @@ class Game:
 
     # ---- what happens --------------------------------------------------------------------
     def perform(self, *events: Event) -> None:
-        """Make `events` happen, all at the same time: replaced, applied, followed by what they consist of, seen."""
+        """Make `events` happen at the same time: replaced, taken apart, applied, followed by their results, seen."""
+        if self.captured is not None:
+            self.captured.extend(events)
+            return
         self.depth += 1
         try:
             self._perform([e for e in events if e.possible(self.state)])
@@ -60,14 +65,15 @@ class Game:
         self.state = event.apply(self.state)
 
     def _perform(self, proposed: list[Event]) -> None:
-        events = [e for e in replaced(self, proposed) if e.possible(self.state)] if proposed else []
+        events = self._whole(proposed) if proposed else []
         if not events:
             return
         self.happened += len(events)
         if self.happened > MOST_EVENTS:
             raise Unsupported("this goes on without end: a loop", cites=("104.4b",))
         before = self.state
-        steps = [self._happen(event, before) for event in events]
+        happened = [(e, self._happen(e, before)) for event in events if (e := self._still(event, before))]
+        events, steps = [e for e, _ in happened], [step for _, step in happened]
         self._remember(before)
         if before.turn.attacks_declared:
             combat().remark(self, before, events)
@@ -78,6 +84,38 @@ class Game:
             step.after = self.state
         self.state = triggered_by(self, before, events)
         self._new_controllers(before)
+        self._end_durations(before, events)
+
+    def _whole(self, proposed: Iterable[Event]) -> list[Event]:
+        """What will happen: each event as replaced, and the parts of it (616.1g), all judged by this moment."""
+        found: list[Event] = []
+        for event in replaced(self, proposed):
+            if event.possible(self.state):
+                found.append(event)
+                if parts := list(event.parts(self.state)):
+                    found += self._whole(parts)
+        return found
+
+    def _still(self, event: Event, before: State) -> Event | None:
+        """The event as it is about to happen; None where another one at the same time has made it impossible."""
+        if self.state is not before and not event.possible(self.state):
+            return None
+        return event.about_to_happen(self.state)
+
+    def _end_durations(self, before: State, events: list[Event]) -> None:
+        """Effects that last until something happens, or while something holds, end at once (611.2a, 611.2b)."""
+        over = tuple(e for e in self.state.effects if e.until is not None and ended(self.state, e, events, before))
+        if over:
+            self.perform(EndEffects(over).because("611.2a" if any(events) else "611.2b"))
+
+    @contextmanager
+    def capturing(self) -> Iterator[list[Event]]:
+        """Gather the events that would be performed inside, instead of performing them."""
+        outer, self.captured = self.captured, []
+        try:
+            yield self.captured
+        finally:
+            self.captured = outer
 
     def _happen(self, event: Event, before: State) -> Step:
         step = Step(event, event.cites, before)

@@ -126,7 +126,7 @@ class Player(Record):
 
     id: PlayerId
     life: int = 20
-    poison: int = 0
+    counters: Mapping[str, int] = EMPTY
     library: tuple[ObjectId, ...] = ()
     hand: tuple[ObjectId, ...] = ()
     graveyard: tuple[ObjectId, ...] = ()
@@ -137,6 +137,11 @@ class Player(Record):
     won: bool = False
     drew_from_empty: bool = False  # since the last check (704.5b)
     lands_played: int = 0
+
+    @property
+    def poison(self) -> int:
+        """How many poison counters the player has (122.1f)."""
+        return self.counters.get("poison", 0)
 
 
 class Turn(Record):

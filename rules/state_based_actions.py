@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.durations import ended
 from rules.attaching import why_not
 from rules.damage import why_undestroyed
 from rules.decisions import Choose
 from rules.events import (
     CeaseToExist,
     Destroy,
-    EndEffects,
     Event,
-    LeaveGame,
     Lose,
     Move,
     RemoveCounters,
     SetPlayer,
     Unattach,
-    Win,
 )
 from rules.outcomes import Unsupported
 from rules.state import Object, ObjectId, State
@@ -51,9 +47,8 @@ def check(game: Game) -> bool:
         state = game.state
         if all(a is b for a, b in zip(game.checked, _looked_at(state), strict=True)):
             return any_
-        _expire(game)
         _survivors(game)
-        events = applicable(game.state) + _choices(game)
+        events = _merged([*applicable(game.state), *_choices(game)])
         _forget(game)
         if not events:
             game.checked = _looked_at(game.state)
@@ -72,35 +67,18 @@ def _looked_at(state: State) -> tuple[Any, Any, Any]:
 def with_reasons(game: Game, events: list[Event]) -> None:
     """State-based actions"""
     game.perform(*events)
-    if losers := [e.player for e in events if isinstance(e, Lose)]:
-        _last_player(game)
-        if not any(p.won for p in game.state.players.values()):
-            game.perform(*(LeaveGame(p).because("800.4a") for p in losers if game.state.players[p].lost))
-
-
-def _last_player(game: Game) -> None:
-    """The only player left wins (104.2a); if nobody is left the game is a draw (104.4a)."""
-    left = [p for p, o in game.state.players.items() if not o.lost]
-    if len(left) == 1:
-        game.perform(Win(left[0]).because("104.2a"))
-    elif not left:
-        game.note("all players lose at the same time: the game is a draw", cites=("104.4a",))
 
 
 def applicable(state: State) -> list[Event]:
     """Everything that would happen, judged by one moment; the same event happens once for all its reasons (704.7)."""
+    return _merged([event.because(number) for number, action in ACTIONS for event in action(state)])
+
+
+def _merged(events: Iterable[Event]) -> list[Event]:
     happening: dict[Event, Event] = {}
-    for number, action in ACTIONS:
-        for event in action(state):
-            happening[event] = happening.get(event, event).because(number)
+    for event in events:
+        happening[event] = happening[event].because(*event.cites) if event in happening else event
     return list(happening.values())
-
-
-def _expire(game: Game) -> None:
-    """Effects whose condition no longer holds end (611.2b)."""
-    over = tuple(e for e in game.state.effects if ended(game.state, e))
-    if over:
-        game.perform(EndEffects(over).because("611.2b"))
 
 
 def _forget(game: Game) -> None:

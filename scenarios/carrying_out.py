@@ -160,7 +160,7 @@ class Carrying:
         """An effect from outside the cards."""
         game = self.game
         player = self.player(line.by, game.state.turn.active)
-        source = None if line.source is None else self.object(line.source)
+        source = game.state.outside(player) if line.source is None else self.object(line.source)
         this = Resolving(source, player, began=game.state.clock)
         given = [*([line.target] if line.target is not None else []), *line.targets]
         for n, name in enumerate(given, start=1):

@@ -124,6 +124,9 @@ class Decider:
             return decision.creature not in self.declared.assignments
         if isinstance(decision, AssignCombatDamage):
             return self._assignment_confirmed(decision)
+        said = self.answers.choose[:1] if isinstance(decision, YesNo) else []
+        if said in (["yes"], ["no"]) and (said == ["yes"]) != decision.only:
+            return False
         self._confirm(state, decision)
         return True
 
@@ -164,6 +167,9 @@ class Decider:
         by_target = decision.label == "target" and self.answers.targets
         queue = self.answers.targets if by_target else self.answers.choose
         if not queue:
+            if isinstance(decision, Choose) and _unknown(state, decision.options) and not self.strict:
+                self.assume("what <0> chooses are cards of which nothing is known", decision.player)
+                return decision.options[: decision.least]
             if decision.harmless and decision.default is not None and not self.strict:
                 if not (isinstance(decision, Order) and decision.same):
                     self.assume(decision.about, *decision.ids)
@@ -276,8 +282,13 @@ def _is_called(state: State, option: Any, said: Any) -> bool:
     if option not in state.objects and option not in state.last:
         return str(option) == str(said)
     o = state.knowing(option).objects[option]
-    names = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""}
+    names = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""} or {"a card"}
     return said in names or said in {n.split(",")[0] for n in names if "," in n}
+
+
+def _unknown(state: State, options: tuple[Any, ...]) -> bool:
+    """Whether all that can be chosen are cards of which nothing is known."""
+    return bool(options) and all(isinstance(o, int) and o in state.objects and not state[o].card.name for o in options)
 
 
 def _alike(state: State, ids: list[Any]) -> bool:

@@ -101,19 +101,20 @@ _VERBS = {
 
 def _objects(start: State, end: State) -> Iterator[str]:
     moved: dict[str, list[str]] = {}
-    gone: list[str] = []
+    gone: dict[str, list[str]] = {}
     origins = {o.id: o for o in start.objects.values() if not o.is_ability}
     for old in origins.values():
         now = _followed(end, old.id)
         if now is None:
             if old.zone == "battlefield":
-                gone.append(name(start, old.id))
+                verb = "left the game" if end.players[old.owner].lost and not old.card.token else "ceased to exist"
+                gone.setdefault(verb, []).append(name(start, old.id))
         elif end[now].zone != old.zone and end[now].zone != "stack" and _known(start, old):
             moved.setdefault(end[now].zone, []).append(name(end, now))
     for zone, names in moved.items():
         yield _VERBS[zone].format(_list(names), **{"is": "are" if len(names) > 1 else "is"})
-    if gone:
-        yield f"{_list(gone)} {'have' if len(gone) > 1 else 'has'} ceased to exist"
+    for verb, names in gone.items():
+        yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} {verb}"
     for new in end.objects.values():
         yield from _changed(start, end, new, origins)
 

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Literal
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from rules.abilities.conditions import Is
-from rules.abilities.kinds import Condition
+from rules.abilities.durations import Happens
+from rules.abilities.kinds import Condition, Duration, Trigger
 from rules.editions import edition_of
 from rules.mana import is_mana
 from rules.vocabulary import Phrase, Record
@@ -179,4 +180,11 @@ def condition_from(cls: Any, reader: Reader, node: Node, what: str) -> Condition
         return None
 
 
+def duration_from(cls: Any, reader: Reader, node: Node, what: str) -> Duration | None:
+    """A duration said as the event that ends it: `{leaves: Banisher}`."""
+    trigger: Trigger | None = reader.read(node, Trigger, what)
+    return None if trigger is None else reader.keep(Happens(trigger), node)
+
+
 Condition.from_mapping = classmethod(condition_from)  # type: ignore[attr-defined]
+Duration.from_mapping = classmethod(duration_from)  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.editions import Edition
+from rules.events import UNKNOWN
 from rules.outcomes import Unsupported
 from rules.references import candidates
 from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, PlayerId, State, Turn
@@ -30,7 +31,8 @@ class Board:
         turn = Turn(active, scenario.turn.number, step, after(step), mains=int(step.endswith("main")))
         players = {
             name: Player(
-                name, setup.life, setup.poison, library_known=setup.library is not None,
+                name, setup.life, {"poison": setup.poison} if setup.poison else {},
+                library_known=setup.library is not None,
                 income=None if setup.mana is None or str(setup.mana) == "any" else str(setup.mana),
             )
             for name, setup in scenario.players.items()
@@ -60,7 +62,7 @@ class Board:
         for zone, entries in zones.items():
             ids = [id for entry in entries for id in self._entry(name, zone, entry)]
             nameless = {"hand": setup.hand.number, "library": setup.library.number if setup.library else 0}.get(zone, 0)
-            ids += [self._add(name, zone, Card((Face(),)), Entry()) for _ in range(nameless)]
+            ids += [self._add(name, zone, UNKNOWN, Entry()) for _ in range(nameless)]
             if zone in ("hand", "graveyard", "library") and ids:
                 self.state = self.state.update_player(name, **{zone: tuple(ids)})
 

@@ -33,6 +33,8 @@ def _object(state: State, o: Object) -> str:
     if o.zone == OUTSIDE:
         return "an effect"
     if o.is_ability and o.on_stack is not None:
+        if o.on_stack.source in state.objects and state[o.on_stack.source].zone == OUTSIDE:
+            return "the delayed triggered ability"
         return f"the ability of {name(state, o.on_stack.source)}"
     called = state.characteristics[o.id].name or o.label or _nameless(state, o)
     if o.label and o.label != called and _several(state, called):

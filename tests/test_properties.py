@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -331,24 +332,47 @@ WILD = (
 )
 
 
+CONDITIONS = (
+    *([{}] * 6),
+    {"tapped": True},
+    {"summoning sick": True},
+    {"counters": {"+1/+1": 1, "-1/-1": 2}},
+    {"counters": {"-1/-1": 3}},
+)
+
+
+def wild_creature(draw: Any, name: str) -> dict[str, Any]:
+    said = draw(words(*WILD, most=2))
+    made = Creature(name, draw(st.integers(-1, 5)), draw(st.integers(0, 9)), said, "").entry()
+    colors = draw(st.lists(st.sampled_from(["red", "black", "white"]), max_size=2, unique=True))
+    return {**made, "colors": colors, **draw(st.sampled_from(CONDITIONS)), "damage": draw(st.integers(0, 1))}
+
+
+def fit(made: dict[str, Any]) -> bool:
+    """Whether it will probably be there to attack or block, and may."""
+    hindered = made.keys() & {"tapped", "summoning sick", "counters"} or "defender" in made.get("keywords", ())
+    return not hindered and made["toughness"] > 1
+
+
+GOING_ON = st.one_of(
+    st.sampled_from(["resolve", {"resolve": "all"}, {"resolve": "all"}]),
+    st.sampled_from(["first combat damage", "combat damage", "end of combat", "cleanup", "next turn"]).map(lambda s: {"go to": s}),
+)
+
+
 @st.composite
 def wild(draw: Any) -> dict[str, Any]:
     """A file of creatures with any keyword abilities, whose declarations may be illegal and divisions missing."""
-    sides: dict[str, list[dict[str, Any]]] = {"AP": [], "NAP": []}
+    sides = {p: [wild_creature(draw, f"{p}{n}") for n in range(draw(st.integers(1, 4)))] for p in ("AP", "NAP")}
+    chosen = {}
     for player, made in sides.items():
-        for n in range(draw(st.integers(1, 4))):
-            one = Creature(f"{player}{n}", draw(st.integers(-1, 5)), draw(st.integers(0, 5)), draw(words(*WILD, most=4)), player)
-            colors = {"colors": draw(st.lists(st.sampled_from(["red", "black", "white"]), max_size=2, unique=True))}
-            state = draw(st.sampled_from([{}, {}, {"tapped": True}, {"summoning sick": True}, {"counters": {"+1/+1": 1, "-1/-1": 2}}]))
-            made.append({**one.entry(), **colors, **state, "damage": draw(st.integers(0, 1))})
-    sides["NAP"].append({"card": "Island"})
-    attackers, blockers = ([each["name"] for each in sides[p] if "name" in each] for p in ("AP", "NAP"))
-    attack = draw(st.lists(st.sampled_from(attackers), max_size=4, unique=True))
-    block = draw(st.dictionaries(st.sampled_from(blockers), st.sampled_from(attackers), max_size=4))
-    steps = ["first combat damage", "combat damage", "end of combat", "cleanup", "next turn"]
-    script: list[Any] = [{"attack": dict.fromkeys(attack, "NAP")}, {"block": block}]
-    script += draw(st.lists(st.one_of(st.just("resolve"), st.just({"resolve": "all"}), st.sampled_from(steps).map(lambda s: {"go to": s})), max_size=4))
-    return {"title": "A wild board", "players": {p: {"battlefield": made} for p, made in sides.items()}, "script": script}
+        able = [each["name"] for each in made if fit(each)] if draw(st.integers(0, 5)) else []
+        chosen[player] = draw(st.lists(st.sampled_from(able or [each["name"] for each in made]), min_size=1, unique=True))
+    blocks = {blocker: draw(st.sampled_from(chosen["AP"])) for blocker in chosen["NAP"] if draw(st.booleans())}
+    script: list[Any] = [{"attack": dict.fromkeys(chosen["AP"], "NAP")}]
+    script += draw(st.sampled_from([[{"resolve": "all"}], []])) + [{"block": blocks}] + draw(st.lists(GOING_ON, max_size=4))
+    boards = {"AP": {"battlefield": sides["AP"]}, "NAP": {"battlefield": [*sides["NAP"], {"card": "Island"}]}}
+    return {"title": "A wild board", "players": boards, "script": script}
 
 
 def test_the_wild_boards_know_the_keyword_abilities_of_combat() -> None:
@@ -356,15 +380,22 @@ def test_the_wild_boards_know_the_keyword_abilities_of_combat() -> None:
         assert keywords.understand(word)
 
 
-@settings(max_examples=150)
-@given(wild())
-def test_a_wild_board_has_a_ruling(file: dict[str, Any]) -> None:
-    one = ruled(as_bytes(file))
-    assert one.outcome in OUTCOMES and one.outcome not in ("invalid", "failed"), one.problems
-    assert bool(one.problems) == (one.outcome != "passed")
-    for problem in one.problems:
-        assert problem.line > 0 and problem.message and "<" not in problem.message and "{" not in problem.message
-        assert problem.cite or problem.code == "answer-not-asked"
+def test_a_wild_board_has_a_ruling() -> None:
+    outcomes = []
+
+    @settings(max_examples=150)
+    @given(wild())
+    def has_a_ruling(file: dict[str, Any]) -> None:
+        one = ruled(as_bytes(file))
+        outcomes.append(one.outcome)
+        assert one.outcome in OUTCOMES and one.outcome not in ("invalid", "failed"), one.problems
+        assert bool(one.problems) == (one.outcome != "passed")
+        for problem in one.problems:
+            assert problem.line > 0 and problem.message and not re.search(r"<\w+>|\{\w+\}", problem.message)
+            assert problem.cite or problem.code == "answer-not-asked"
+
+    has_a_ruling()
+    assert outcomes.count("passed") > len(outcomes) / 6, "many boards should be played to the end"
 
 
 @few
@@ -404,7 +435,8 @@ def test_the_order_of_keys_does_not_matter(data: st.DataObject, file: dict[str, 
     one, two = ruled(as_bytes(file)), ruled(as_bytes(other))
     assert one.outcome == two.outcome
     assert one.final == two.final
-    assert set(one.cites) == set(two.cites)
+    if one.outcome == "passed":  # of what is illegal for several reasons, the first is told
+        assert set(one.cites) == set(two.cites)
 
 
 @few

@@ -31,7 +31,14 @@ class Is(Condition):
 
     def holds(self, view: View) -> bool:
         found = self.what.resolve(view)
+        gone = any(isinstance(id, int) and id not in view.state.objects for id in found)
+        if gone and (not view.back or self._asks_where()):
+            return False
         return bool(found) and all(self.phrase.matches(view, id) for id in found)
+
+    def _asks_where(self) -> bool:
+        """Whether the phrase asks where something is or who has it, so that last known information is no answer."""
+        return "on the battlefield" in self.phrase.text or "control" in self.phrase.text
 
     @classmethod
     def from_words(cls, reference: str, phrase: str) -> Is:

@@ -38,7 +38,18 @@ class ContinuousEffect(Record):
         what = " and ".join(_told(self.changes))
         tail = f" {self.until.tells}" if self.until is not None else ""
         who = ("<0>", (self.to,)) if isinstance(self.to, tuple) else (str(getattr(self.to, "text", "")), ())
-        return Note(f"{who[0]} {what or 'changes'}{tail}", who[1])
+        many = not isinstance(self.to, tuple) or len(self.to) > 1
+        return Note(f"{who[0]} {_plural(what) if many else what or 'changes'}{tail}", who[1])
+
+
+_PLURAL = {"gets": "get", "gains": "gain", "loses": "lose", "becomes": "become", "has": "have", "is": "are",
+           "assigns": "assign", "deals": "deal"}  # fmt: skip
+
+
+def _plural(what: str) -> str:
+    """What several objects do."""
+    parts = (part.partition(" ") for part in what.split(" and "))
+    return " and ".join(_PLURAL.get(verb, verb) + space + rest for verb, space, rest in parts) or "change"
 
 
 def _told(changes: tuple[Change, ...]) -> list[str]:
@@ -60,6 +71,8 @@ class TypeLine(Record, Phrase):
     @classmethod
     def read(cls, text: str) -> TypeLine:
         """Raises ValueError where a word is no type."""
+        if all(card_type_of(word) for word in text.split()):  # subtypes alone
+            return cls(*parse_type_line("— " + text), text)
         return cls(*parse_type_line(text), text)
 
 
@@ -221,7 +234,7 @@ class _Modify(Change):
         return self if isinstance(self.amount, int) else type(self)(self.amount.of(view))
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return self.amount if isinstance(self.amount, int) else self.amount.of(view)
+        return self.amount if isinstance(self.amount, int) else self.amount.of(_about(view, id))
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         old = getattr(chars, self.field)
@@ -271,7 +284,8 @@ class Base(Change):
         return Base(PowerAndToughness(_fix(self.base.power, view), _fix(self.base.toughness, view)))
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return _fix(self.base.power, view), _fix(self.base.toughness, view)
+        seen = _about(view, id)
+        return _fix(self.base.power, seen), _fix(self.base.toughness, seen)
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         power, toughness = self.value(view, id)
@@ -358,6 +372,11 @@ class Spoken(Change):
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.statements += (Statement(self, view.this, view.you, view.names),)
+
+
+def _about(view: View, id: ObjectId) -> View:
+    """The look in which `it` is the object that is being changed."""
+    return view if "it" in view.names else view.but(names={**view.names, "it": (id,)})
 
 
 def _fix(amount: int | Amount | None, view: View) -> int | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Condition, Duration, Trigger
 from rules.view import View
 
 if TYPE_CHECKING:
-    from rules.abilities.continuous import ContinuousEffect
+    from collections.abc import Sequence
+
+    from rules.events import Event
     from rules.state import State
 
 
@@ -37,16 +39,23 @@ class While(Duration):
     tells: ClassVar[str] = "for as long as its condition holds"
 
 
-class Event(Duration):
+class Happens(Duration):
     """Until something happens, said as a trigger."""
 
-    says = "happens"
+    sayable = False
     what: Trigger
     tells: ClassVar[str] = "until something happens"
 
 
-def ended(state: State, effect: ContinuousEffect) -> bool:
-    """Whether the condition that the effect lasts for no longer holds (611.2b)."""
-    if not isinstance(effect.until, While):
-        return False
-    return not effect.until.condition.holds(View(state, state.known, effect.this, effect.you, effect.names))
+def ended(state: State, effect: Any, events: Sequence[Event] = (), before: State | None = None) -> bool:
+    """Whether what the effect lasts for is over: its condition no longer holds (611.2b), or the event has happened."""
+    if isinstance(effect.until, While):
+        return not effect.until.condition.holds(View(state, state.known, effect.this, effect.you, effect.names))
+    if isinstance(effect.until, Happens) and before is not None:
+        trigger = effect.until.what
+        seen = before if trigger.looks_back else state
+        mine = [e for e in events if type(e).__name__ in trigger.watches]
+        return bool(
+            mine and trigger.occasions(View(seen, seen.known, effect.this, effect.you, effect.names), mine, before)
+        )
+    return False

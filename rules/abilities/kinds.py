@@ -24,6 +24,10 @@ class Instruction(Word):
 
     where = ("rules.actions",)
 
+    def can(self, game: Game, this: Resolving) -> bool:
+        """Whether it could be done at all, for a player who may do it (608.2d)."""
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         """Carry it out; raises Undecided, Illegal or Unsupported."""
         raise NotImplementedError
@@ -60,6 +64,7 @@ class Trigger(Word):
     where = ("rules.abilities.occasions", "rules.abilities.combat_occasions")
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
+    works_in: ClassVar[str] = ""  # the zone where an ability with this trigger works, if not the battlefield (113.6k)
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
         """One for each time that it triggers on these simultaneous events."""
@@ -140,6 +145,7 @@ class Occasion(Record):
     names: Mapping[str, tuple[Id, ...]]
     amount: int = 0
     cites: tuple[str, ...] = ("603.2",)
+    back: bool = False  # it looked at the moment before the event (603.10)
 
 
 class Ability(Word):

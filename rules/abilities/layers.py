@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rules.abilities.kinds import Change, Defining, Static
@@ -314,9 +314,24 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
             yield Running((o.id, kind, layer, 0), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
 
 
+_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
+
+
+@lru_cache(maxsize=256)
+def basic_mana(subtypes: tuple[str, ...]) -> tuple[Any, ...]:
+    """The mana abilities that basic land types stand for (305.6)."""
+    from rules.abilities.kinds import Activated
+    from rules.actions.add_mana import AddMana
+    from rules.costs import TapSymbol
+
+    return tuple(Activated((TapSymbol(),), (AddMana(_MANA[s]),)) for s in subtypes if s in _MANA)
+
+
 def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
     """The abilities it has, with those that its keywords stand for."""
     found = chars.abilities
+    if "Land" in chars.types:
+        found += basic_mana(chars.subtypes)
     for keyword in chars.keywords:
         found += keyword.abilities()
     return found

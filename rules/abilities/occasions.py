@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
+from rules.events import draws
 from rules.references import Affected, fits
 from rules.state import Id, ObjectId, State
 from rules.view import View
@@ -61,10 +62,8 @@ def arrived(state: State, event: Any, before: State) -> ObjectId | None:
         if event.to != "battlefield":
             return None
         new = state.became.get(event.object)
-        return new if new in state.objects else event.object if event.object in state.objects else None
-    new_ids = [i for i in state.objects if i not in before.objects and state[i].card is event.token]
-    used = [i for i in new_ids if state[i].label == event.label]
-    return used[0] if used else None
+        return new if new is not None and new in state.objects else None
+    return event.object if event.object in state.objects else None
 
 
 class Leaves(EachEvent):
@@ -97,14 +96,15 @@ class ToGraveyard(EachEvent):
     what: Affected
     from_: str = ""
     watches = ("Move",)
-    looks_back = True
+    works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if event.to != "graveyard" or event.object not in before.objects:
+        new = view.state.became.get(event.object)
+        if event.to != "graveyard" or new is None or new not in view.state.objects:
             return None
         if self.from_ and before[event.object].zone != self.from_:
             return None
-        return it(self.cite, event.object) if fits(self.what, view, event.object) else None
+        return it(self.cite, new) if fits(self.what, view, new) else None
 
 
 class DealsDamage(Trigger):
@@ -202,10 +202,13 @@ class LosesLife(_OfPlayer):
 
 
 class Draws(_OfPlayer):
-    """A player draws a card (121.1)."""
+    """A player draws a card (121.1); there must be one."""
 
     who: Affected
     watches = ("Draw",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        return super().occasion(view, event, before) if draws(before, event.player) else None
 
 
 class Discards(_OfPlayer):
@@ -235,6 +238,7 @@ class Sacrifices(_OfPlayer):
     who: Affected
     what: Affected | None = None
     watches = ("Sacrifice",)
+    looks_back = True  # 603.10a
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if self.what is not None and not fits(self.what, view, event.object):
@@ -279,14 +283,26 @@ class Regenerates(_OfObject):
     watches = ("Regenerate",)
 
 
-class CounterPut(EachEvent):
-    """Counters of a kind are put on something (122.6)."""
+class CounterPut(Trigger):
+    """A counter of a kind is put on something (122.6), also as it enters; `once`: one or more are."""
 
     kind: str
     on: Affected
-    watches = ("PutCounters",)
+    once: bool = False
+    watches = ("PutCounters", "Move", "CreateToken")
 
-    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if event.kind != self.kind and self.kind != "any":
-            return None
-        return it(self.cite, event.on, event.amount) if fits(self.on, view, event.on) else None
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        found: list[Occasion] = []
+        for event in events:
+            for on, kind, n in _counters_put(view.state, event, before):
+                if (kind == self.kind or self.kind == "any") and fits(self.on, view, on):
+                    found += [it("603.2", on, n)] if self.once else [it("603.2c", on, 1)] * n  # 603.2c
+        return found
+
+
+def _counters_put(state: State, event: Any, before: State) -> list[tuple[Id, str, int]]:
+    """What counters this event put on what."""
+    if type(event).__name__ == "PutCounters":
+        return [(event.on, event.kind, event.amount)]
+    new = arrived(state, event, before)
+    return [] if new is None else [(new, kind, n) for kind, n in event.entering.counters.items()]

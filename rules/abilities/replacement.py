@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Replacement
 from rules.decisions import Choose
-from rules.events import DealDamage, Destroy, Event, Move
+from rules.events import CreateToken, DealDamage, Destroy, Event, Move
 from rules.questions import Question
 from rules.state import ObjectId, State
 from rules.view import View
@@ -79,44 +79,38 @@ class OfAbility(Effect):
     def instead(self, game: Game, event: Event) -> list[Event]:
         from rules.abilities.resolving import Resolving
 
-        occasion = self._occasion(game.state, event)
         state = game.state
+        occasion = self._occasion(state, event)
         this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=occasion.amount)
-        return Instead(game, this, event).carried_out(self.ability)
+        game.note("<0> replaces that", self.object, cites=("614.6",))
+        return changed(game, this, self.ability, event)
 
 
-class Instead:
-    """Carries out what a replacement ability says; instructions may change the event that would happen."""
+def changed(game: Game, this: Any, ability: Replacement, event: Event) -> list[Event]:
+    """What a replacement ability makes of an event: `instead` in place of it, `do` beside it."""
+    from rules.abilities.resolving import carry_out
 
-    def __init__(self, game: Game, this: Any, event: Event) -> None:
-        self.game = game
-        self.this = this
-        self.event: Event | None = event
-        this.replacing = self
-
-    def carried_out(self, ability: Replacement) -> list[Event]:
-        """The events that remain; what the instructions do besides happens at once."""
-        from rules.abilities.resolving import carry_out
-
-        self.game.note("<0> replaces that", self.this.source, cites=("614.6",))
+    left: Event | None = event
+    with game.capturing() as events:
         if ability.instead is not None:
-            words = [i for i in ability.instead if not hasattr(i, "modify")]
             changing = [i for i in ability.instead if hasattr(i, "modify")]
             for instruction in changing:
-                self.event = instruction.modify(self.game, self.this, self.event)
+                left = instruction.modify(game, this, left) if left is not None else None
             if not changing:
-                self.event = None
-            carry_out(self.game, words, self.this)
-        carry_out(self.game, ability.do, self.this)
-        return [self.event] if self.event is not None else []
+                left = None
+            carry_out(game, [i for i in ability.instead if not hasattr(i, "modify")], this)
+        carry_out(game, ability.do, this)
+    return [*([left] if left is not None else []), *events]
 
 
-def replaced(game: Game, events: list[Event], applied: frozenset[Any] = frozenset()) -> list[Event]:
+def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = frozenset()) -> list[Event]:
     """The events that will happen instead of `events`; each effect has one chance at each (614.5)."""
-    found: list[Event] = []
-    for event in events:
-        found += _one(game, event, applied)
-    return found
+    events = list(events)
+    if len(events) > 1 and game.state.shields:
+        from rules.abilities.shields import shared_out
+
+        shared_out(game, events)
+    return [e for event in events for e in _one(game, event, applied)]
 
 
 def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
@@ -134,37 +128,43 @@ def _may_be_replaced(state: State, event: Event) -> bool:
     """Whether there is anything at all that might replace it; most events need no further look."""
     if state.shields or type(event).__name__ in state.watchers:
         return True
-    if isinstance(event, Destroy):
+    if isinstance(event, (Destroy, CreateToken, Move)):
         return True
-    return bool(replaces.answers) and isinstance(event, (DealDamage, Move))
+    return bool(replaces.answers) and isinstance(event, DealDamage)
 
 
 def _first(game: Game, event: Event, able: list[Effect]) -> Effect:
     """Which applies first: self-replacement, control, copy, then as the affected player chooses (616.1)."""
     rank = min(e.rank for e in able)
     able = [e for e in able if e.rank == rank]
-    if len(able) == 1 or all(e == able[0] for e in able) or _alike(able):
+    if len(able) == 1 or all(e == able[0] for e in able) or _alike(able, event):
         return able[0]
     player = event.affected(game.state)
-    options = tuple(e.source if e.source is not None else e.cite for e in able)
-    if len(set(options)) < len(options):
-        options = tuple(range(len(able)))
-    choice = Choose(player, "<0> must choose which effect applies first: <1>", (player, tuple(e.source for e in able)),
-                    "616.1e", "first", options=options)  # fmt: skip
+    sources = tuple(e.source for e in able)
+    named = len(set(sources)) == len(sources) and None not in sources
+    options = sources if named else tuple(f"effect {n}" for n in range(1, len(able) + 1))
+    choice = Choose(player, "<0> must choose which effect applies first", (player,), "616.1e", "first", options=options)
     return able[options.index(game.choose(choice)[0])]
 
 
-def _alike(able: list[Effect]) -> bool:
-    """Whether all prevent the whole event, so that their order makes no difference."""
-    return all(getattr(e, "prevents_all", False) for e in able)
+def _alike(able: list[Effect], event: Event) -> bool:
+    """Whether their order makes no difference: all prevent the whole event, or they are used up by it together."""
+    if all(getattr(e, "prevents_all", False) for e in able):
+        return True
+    left = [getattr(e, "left", None) for e in able]
+    return all(n is not None for n in left) and sum(n for n in left if n) <= getattr(event, "amount", 0)
 
 
 def effects_on(state: State, event: Event) -> Iterator[Effect]:
     """Every replacement and prevention effect that might have to do with an event."""
-    name = type(event).__name__
-    for id, number, ability in state.watchers.get(name, ()):
-        if isinstance(ability, Replacement):
-            yield OfAbility(object=id, number=number, ability=ability)
+    if isinstance(event, CreateToken) or (isinstance(event, Move) and event.to == "battlefield"):
+        from rules.abilities.entering_replacements import as_it_enters
+
+        yield from as_it_enters(state, event)
+    else:
+        for id, number, ability in state.watchers.get(type(event).__name__, ()):
+            if isinstance(ability, Replacement):
+                yield OfAbility(object=id, number=number, ability=ability)
     yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
         yield from _regeneration(state, event.object)
@@ -186,9 +186,3 @@ def _of_keywords(state: State, event: Event) -> Iterator[Effect]:
     if isinstance(id, int) and id in state.objects:
         for effect, _ in replaces(state, id, event):
             yield effect
-
-
-def prevented(event: Any, amount: int, cite: str) -> list[Event]:
-    """The damage event with so much of its damage prevented (615.6)."""
-    left = event.amount - amount
-    return [event.but(amount=left)] if left > 0 else []

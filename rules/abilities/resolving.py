@@ -39,13 +39,12 @@ class Resolving:
         self.amount = amount
         self.began = began  # the clock as the ability was put on the stack (701.27f)
         self.paid_with: dict[int, tuple[ObjectId, ...]] = {}  # by cost: what a cost is paid with
-        self.replacing: Any = None  # the event that a replacement effect is changing
         self.did = False  # whether the last instruction did anything ("if you do")
 
     def view(self, game: Game) -> View:
         """The look at the game in which the words of the instructions are meant."""
         state = game.state
-        return View(state, state.known, self.source, self.controller, self.names, self.amount, self.x)
+        return View(state, state.known, self.source, self.controller, self.names, self.amount, self.x, back=True)
 
     def number(self, game: Game, amount: int | Amount) -> int:
         """The number, worked out now (608.2h)."""

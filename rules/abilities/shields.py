@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rules.abilities.kinds import Duration
 from rules.abilities.replacement import Effect
 from rules.abilities.statements import Prevention
+from rules.decisions import Divide
 from rules.events import DealDamage, Event, SetShields
 from rules.filters import Filter
+from rules.outcomes import Unsupported
 from rules.references import fits
 from rules.state import Id, ObjectId, PlayerId, State
 from rules.trace import Note
@@ -33,8 +37,9 @@ class PreventDamage(Effect):
     to: Any = None
     by: Any = None
     combat: bool = False
-    until: str = "end of turn"
+    lasts: Duration | None = None  # None: until end of turn
     made: int = 0
+    shares: Mapping[Any, int] | None = None  # how much of each of several simultaneous damage events (615.7)
     cite: str = last(default="615.1", kw_only=True)
 
     @property
@@ -61,7 +66,8 @@ class PreventDamage(Effect):
                 ids.append(who)
             elif who is not None:
                 parts.append(f"{word} {who.text}")
-        return Note(" ".join(parts) + " this turn will be prevented", tuple(ids))
+        when = self.lasts.tells if self.lasts is not None else "this turn"
+        return Note(" ".join(parts) + f" {when} will be prevented", tuple(ids))
 
     def applies(self, state: State, event: Event) -> bool:
         if not isinstance(event, DealDamage) or (self.combat and not event.combat) or self.left == 0:
@@ -81,10 +87,12 @@ class PreventDamage(Effect):
         assert isinstance(event, DealDamage)
         now = next((s for s in game.state.shields if getattr(s, "made", None) == self.made), self)
         n = event.amount if now.left is None else min(now.left, event.amount)
+        if now.shares is not None:
+            n = min(n, now.shares.get(_which(event), 0))
         if now.left is not None:
             left_over = now.left - n
             rest = tuple(s.but(left=left_over) if s is now else s for s in game.state.shields)
-            game.perform(SetShields(tuple(s for s in rest if getattr(s, "left", None) != 0)))
+            game.keep(SetShields(tuple(s for s in rest if getattr(s, "left", None) != 0)))
         left = event.but(amount=event.amount - n)
         if n:
             game.note(
@@ -94,6 +102,33 @@ class PreventDamage(Effect):
                 cites=("615.6", self.cite),
             )
         return [left] if left.amount > 0 else []
+
+
+def _which(event: DealDamage) -> tuple[ObjectId, Id]:
+    return event.source, event.recipient
+
+
+def shared_out(game: Game, events: Sequence[Event]) -> None:
+    """Ask which of several simultaneous damage events a shield prevents that is too small for all of them (615.7)."""
+    for shield in game.state.shields:
+        if not isinstance(shield, PreventDamage) or shield.left is None:
+            continue
+        mine = [e for e in events if isinstance(e, DealDamage) and shield.applies(game.state, e)]
+        if len(mine) < 2 or sum(e.amount for e in mine) <= shield.left:
+            continue
+        options = tuple(e.source for e in mine)
+        if len(set(options)) < len(options):
+            raise Unsupported(
+                "a shield that is too small for damage by one source to several is not modelled", cites=("615.7",)
+            )
+        limits: dict[Id, int] = {e.source: e.amount for e in mine}
+        player, about = mine[0].affected(game.state), "<0> must choose which damage is prevented"
+        total = shield.left
+        ask = Divide(player, about, (player,), "615.7", "prevent", options=options, total=total, limits=limits)
+        answer = game.choose(ask)
+        shares = {_which(e): answer.get(e.source, 0) for e in mine}
+        others = tuple(s.but(shares=shares) if s is shield else s for s in game.state.shields)
+        game.keep(SetShields(others))
 
 
 class Regeneration(Effect):

@@ -15,9 +15,10 @@ from rules.vocabulary import Phrase, Record
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _PLAIN = (
-    "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap", "gain life",
-    "be sacrificed", "be turned face up", "transform", "be countered", "be enchanted", "be equipped", "be targeted",
-    "have counters put on it", "lose the game", "win the game", "be destroyed", "crew", "activate abilities",
+    "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap",
+    "untap in the untap step", "gain life", "be sacrificed", "be turned face up", "transform", "be countered",
+    "be enchanted", "be equipped", "be targeted", "have counters put on it", "lose the game", "win the game",
+    "be destroyed", "crew", "activate abilities",
 )  # fmt: skip
 _PREFIXED = (
     ("be blocked except by ", "be blocked except by"),

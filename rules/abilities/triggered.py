@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules import targets
 from rules.abilities.kinds import Occasion, Trigger, Triggered
 from rules.decisions import Order
-from rules.events import Event, Move, PutOnStack, TriggerAbility
+from rules.events import Event, PutOnStack, TriggerAbility
 from rules.outcomes import Illegal
 from rules.references import Reference
 from rules.state import EMPTY, Id, ObjectId, OnStack, PlayerId, State
@@ -19,7 +19,7 @@ from rules.vocabulary import Record
 if TYPE_CHECKING:
     from rules.game import Game
 
-LEAVING = frozenset({"Move"})
+LEAVING = frozenset({"Move", "Sacrifice"})
 
 
 class Delayed(Record):
@@ -31,7 +31,7 @@ class Delayed(Record):
     names: Any = EMPTY
     made: int = 0
     once: bool = True
-    until: str = ""  # the step with which it ends, "" where it waits until it has triggered
+    until: Any = None  # how long it waits, None where that is until it has triggered
 
 
 def triggered_by(game: Game, before: State, events: list[Event]) -> State:
@@ -72,10 +72,10 @@ def _occasions(
     view = View(seen, seen.known, source, you)
     for occasion in _all_occasions(ability, view, events, before, back):
         if ability.if_ is not None:
-            now = View(after, after.known, source, you, occasion.names, occasion.amount)
+            now = View(after, after.known, source, you, occasion.names, occasion.amount, back=True)
             if not ability.if_.holds(now):  # 603.4
                 continue
-        yield TriggerAbility(source, you, ability, occasion).because(
+        yield TriggerAbility(source, you, ability, occasion.but(back=back)).because(
             *([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites),
             *getattr(ability.if_, "cites", ()),
         )
@@ -94,7 +94,7 @@ def _all_occasions(
 
 def _looks_back(trigger: Trigger, event: Event) -> bool:
     """Whether the trigger looks at the moment before this event (603.10a)."""
-    return trigger.looks_back and isinstance(event, Move)
+    return trigger.looks_back and type(event).__name__ in LEAVING
 
 
 def _at(ability: Triggered, view: View, events: list[Event]) -> Iterator[Occasion]:

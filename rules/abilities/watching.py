@@ -32,7 +32,12 @@ def _elsewhere(state: State, id: ObjectId) -> tuple[Any, ...]:
     o = state.objects[id]
     if not o.card.faces or not o.printed.abilities:
         return ()
-    return tuple(a for a in all_abilities(state.characteristics[id]) if getattr(a, "zone", "") == o.zone)
+    return tuple(a for a in all_abilities(state.characteristics[id]) if o.zone in _works_in(a))
+
+
+def _works_in(ability: Any) -> set[str]:
+    """The zones in which an ability works (113.6)."""
+    return {getattr(ability, "zone", "battlefield"), *(t.works_in for t in getattr(ability, "when", ()))}
 
 
 def watched(ability: Any) -> tuple[str, ...]:

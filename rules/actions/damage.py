@@ -25,10 +25,7 @@ class Damage(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         to = this.resolve(game, self.to, label="to")
-        sources = this.resolve(game, self.by)
-        if this.source is None and self.by.text == "this":
-            sources = (game.state.outside(this.controller),)
-        for source in sources:
+        for source in this.resolve(game, self.by):
             if isinstance(source, int):
                 damage = [
                     DealDamage(source, one, n).because("120.2b")

@@ -21,6 +21,9 @@ class DiscardCards(Instruction):
     amount: int | Amount | str = 1
     by: Reference | None = None
 
+    def can(self, game: Game, this: Resolving) -> bool:
+        return all(game.state.players[p].hand for p in this.players(game, self.by))
+
     def perform(self, game: Game, this: Resolving) -> None:
         events = []
         for player in this.players(game, self.by):

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Condition, Instruction
 from rules.abilities.resolving import carry_out
 from rules.decisions import YesNo
 from rules.filters import Filter
 from rules.references import Reference
+from rules.state import State
+from rules.trace import Note
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
+
+
+class Perhaps(YesNo):
+    """Whether to do something that can perhaps not be done at all (608.2d)."""
+
+    possible: bool = True
+
+    @property
+    def only(self) -> bool | None:
+        return None if self.possible else False
+
+    def refuse(self, state: State, answer: Any) -> Note | None:
+        refused = answer and not self.possible
+        return Note("<0> can't choose to do what is impossible", (self.player,)) if refused else None
 
 
 class May(Instruction):
@@ -25,7 +41,9 @@ class May(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         (player,) = this.players(game, self.by)
-        ask = YesNo(player, "<0> may do something: does <0>?", (player,), "608.2d", "may")
+        impossible = next((i for i in self.do if not i.can(game, this)), None)
+        about = "<0> may do something: does <0>?"
+        ask = Perhaps(player, about, (player,), "608.2d", "may", possible=impossible is None)
         if game.choose(ask):
             carry_out(game, (*self.do, *self.if_done), this)
         else:

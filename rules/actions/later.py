@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Condition, Instruction, Trigger, Triggered
+from rules.abilities.kinds import Condition, Duration, Instruction, Trigger, Triggered
 from rules.abilities.triggered import Delayed
 from rules.events import AddDelayed
 from rules.vocabulary import Record
@@ -22,6 +22,7 @@ class Moment(Record):
     whose: str = "each player"
     if_: Condition | None = None
     do: tuple[Instruction, ...] = ()
+    until: Duration | None = None
 
 
 class Later(Instruction):
@@ -30,11 +31,13 @@ class Later(Instruction):
     moment: Moment
     do: tuple[Instruction, ...] = ()
     every_time: bool = False
+    until: Duration | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
         names = {k: v for k, v in this.names.items() if isinstance(k, str)}
         m = self.moment
         ability = Triggered(self.do or m.do, m.when, m.at, m.whose, m.if_)
-        delayed = Delayed(ability, this.source, this.controller, names, once=not self.every_time)
+        until = self.until or m.until
+        delayed = Delayed(ability, this.source, this.controller, names, once=not self.every_time, until=until)
         game.perform(AddDelayed(delayed).because("603.7a"))
         game.note("a delayed triggered ability waits", cites=("603.7a",))

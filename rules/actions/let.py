@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.continuous import ContinuousEffect
+from rules.abilities.continuous import ContinuousEffect, Spoken
 from rules.abilities.durations import While
 from rules.abilities.kinds import Amount, Change, Duration, Instruction
 from rules.events import StartEffect
@@ -31,11 +31,27 @@ class Let(Instruction):
             return
         if self.what.text.startswith(("each player", "you", "each opponent")):
             raise Unsupported("effects that change the rules for players are not modelled", cites=("611.2c",))
+        lasting, fixed = self._split()
+        if lasting:  # 611.2c: what is no characteristic also affects what comes later
+            later = ContinuousEffect(
+                this.source, this.controller, self.what.each, lasting, self.until, names=dict(this.names)
+            )
+            game.perform(StartEffect(later).because("611.2c"))
+        if fixed:
+            self._on_these(game, this, tuple(c.fixed(view) for c in fixed))
+
+    def _split(self) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
+        """The changes that affect all that a phrase matches at any time, and those of what it matches now."""
+        if self.what.each is None:
+            return (), self.changes
+        lasting = tuple(c for c in self.changes if isinstance(c, Spoken))
+        return lasting, tuple(c for c in self.changes if c not in lasting)
+
+    def _on_these(self, game: Game, this: Resolving, changes: tuple[Change, ...]) -> None:
         ids = tuple(i for i in this.resolve(game, self.what) if isinstance(i, int) and i in game.state.objects)
         if not ids and self.what.each is None:
             game.note("what it would affect is no longer there", cites=("608.2b", "400.7"))
             return
-        changes = tuple(c.fixed(view) for c in self.changes)
         effect = ContinuousEffect(this.source, this.controller, ids, changes, self.until, names=dict(this.names))
         amounts = (a for c in self.changes for a in c.__dict__.values())
         cites = [cite for a in amounts if isinstance(a, Amount) for cite in a.cites]

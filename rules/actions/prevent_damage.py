@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Amount, Duration, Instruction
-from rules.abilities.shields import PreventDamage
-from rules.events import AddShield, Event
+from rules.abilities.shields import PreventDamage, preventable
+from rules.events import AddShield, DealDamage, Event
 from rules.references import Affected, Reference
 
 if TYPE_CHECKING:
@@ -38,13 +38,16 @@ class PreventDamage_(Instruction):
             to=fixed(self.to, view),
             by=fixed(self.by, view),
             combat=self.combat,
-            until="end of turn" if self.until is None else str(getattr(self.until, "tells", "")),
+            lasts=self.until,
         )
         game.perform(AddShield(shield).because("615.1"))
 
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
         """The damage with so much of it prevented (615.6)."""
         whole = getattr(event, "amount", 0)
+        if isinstance(event, DealDamage) and not preventable(game.state, event.source):
+            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+            return event
         n = whole if isinstance(self.amount, str) else min(whole, this.number(game, self.amount))
         game.note(f"{n} of the damage is prevented", cites=("615.6",))
         return event.but(amount=whole - n) if whole > n else None

@@ -26,6 +26,8 @@ class Return(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "return") or this.followed(game, self.what)
+        if not ids:
+            game.note("what it would return is no longer there", cites=("400.7",))
         if self.to == "battlefield":
             enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, name=self.as_)
         else:

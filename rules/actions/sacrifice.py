@@ -30,6 +30,21 @@ class SacrificeIt(Instruction):
             events += [Sacrifice(player, i).because("701.21a") for i in self._chosen(game, this, player, n)]
         game.perform(*events)
 
+    def can(self, game: Game, this: Resolving) -> bool:
+        players = self._players(game, this)
+        return all(self._options(game, this, p) for p in players)
+
+    def _options(self, game: Game, this: Resolving, player: str) -> tuple[int, ...]:
+        state = game.state
+        view = this.view(game).but(you=player)
+        found = self.what.one.all(view) if self.what.one is not None else self.what.resolve(view)
+        return tuple(
+            i
+            for i in found
+            if isinstance(i, int) and state.on_battlefield(i) and state.controller(i) == player
+            and not forbids(state, i, "be sacrificed")
+        )  # fmt: skip
+
     def _players(self, game: Game, this: Resolving) -> list[str]:
         if self.by is not None or self.what.one is not None:
             return this.players(game, self.by)
@@ -37,18 +52,10 @@ class SacrificeIt(Instruction):
         return list(dict.fromkeys(owners)) if this.source is None else [this.controller]
 
     def _chosen(self, game: Game, this: Resolving, player: str, n: int) -> list[int]:
-        state = game.state
+        options = self._options(game, this, player)
         if self.what.one is None:
-            found = [
-                i for i in this.objects(game, self.what) if state.on_battlefield(i) and state.controller(i) == player
-            ]
-            return [i for i in found if not forbids(state, i, "be sacrificed")]
-        view = this.view(game).but(you=player)
-        options = tuple(
-            i
-            for i in self.what.one.all(view)
-            if isinstance(i, int) and state.controller(i) == player and not forbids(state, i, "be sacrificed")
-        )
-        return list(
-            choose_objects(game, player, options, n, n, f"{self.what.text} to sacrifice", "sacrifice", "701.21a")
-        )
+            if not options:
+                game.note("<0> controls nothing of that to sacrifice", player, cites=("701.21a",))
+            return list(options)
+        what = f"{self.what.text} to sacrifice"
+        return list(choose_objects(game, player, options, n, n, what, "sacrifice", "701.21a"))

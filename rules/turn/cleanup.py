@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from rules.abilities.durations import EndOfTurn
@@ -47,8 +48,9 @@ def any_to_wear_off(state: State) -> bool:
 def worn_off(state: State) -> State:
     """Without marked damage and without what lasts until the end of the turn, both at the same moment (514.2)."""
     state = state.with_effects(tuple(e for e in state.effects if not isinstance(e.until, EndOfTurn)))
-    shields = tuple(s for s in state.shields if getattr(s, "until", "") not in ("end of turn", "until end of turn"))
-    state = state.inheriting(frozenset(), shields=shields)
+    shields = tuple(s for s in state.shields if not isinstance(s.lasts, (EndOfTurn, NoneType)))
+    delayed = tuple(d for d in state.delayed if not isinstance(d.until, EndOfTurn))
+    state = state.inheriting(frozenset(), shields=shields, delayed=delayed)
     for o in state.objects.values():
         if o.damage or o.deathtouched or o.regenerations:
             state = state.update(o.id, damage=0, deathtouched=False, regenerations=0)

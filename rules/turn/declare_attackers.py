@@ -50,7 +50,7 @@ def declare_attackers(game: Game) -> None:
     """
     active = game.state.turn.active
     ask = DeclareAttackers(active, "<0> must declare attackers", (active,), "508.1")
-    pairs, bands = game.choose(ask)
+    pairs, bands = game.choose(ask) if not game.state.players[active].lost else ((), ())  # 800.4j
     if pairs:
         note_requirements(game, pairs)
     _tap(game, pairs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.durations import EndOfCombat, YourNextTurn
-from rules.events import EndEffects, SetPlayer
+from rules.events import EndEffects, SetPlayer, SetShields
 from rules.outcomes import Illegal, Unsupported
 from rules.state import PlayerId, State, Turn
 from rules.turn.events import BeginStep, BeginTurn, EndStep
@@ -106,6 +106,10 @@ def end_step(game: Game) -> None:
 
 def _expire(game: Game, kind: type, cite: str, player: PlayerId | None = None) -> None:
     ended = tuple(e for e in game.state.effects if isinstance(e.until, kind) and (player is None or e.you == player))
+    mine = tuple(s for s in game.state.shields if isinstance(s.lasts, kind) and (player is None or s.you == player))
+    if mine:
+        game.keep(SetShields(tuple(s for s in game.state.shields if s not in mine)))
+        game.cites.add(cite)
     if ended:
         game.perform(EndEffects(ended).because(cite))
         game.cites.add(cite)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.statements import forbids
 from rules.events import Untap
+from rules.state import ObjectId, State
 from rules.trace import rule
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ def untap(game: Game) -> None:
     chars = game.state.characteristics
     mine = [o.id for o in game.state.battlefield if o.tapped and chars[o.id].controller == active]
     for id in mine:
-        if forbids(game.state, id, "untap"):
+        if stays_tapped(game.state, id):
             game.note("<0> doesn't untap", id, cites=("502.3",))
-    game.perform(*(Untap(i).because("502.3") for i in mine if not forbids(game.state, i, "untap")))
+    game.perform(*(Untap(i).because("502.3") for i in mine if not stays_tapped(game.state, i)))
+
+
+def stays_tapped(state: State, id: ObjectId) -> bool:
+    """Whether an effect keeps it from untapping, in the untap step or at all."""
+    return forbids(state, id, "untap") or forbids(state, id, "untap in the untap step")

@@ -1,0 +1,107 @@
+"""614.1c, 614.1d, 614.12: replacement effects that modify how an object enters the battlefield"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rules.abilities.kinds import Replacement
+from rules.abilities.replacement import Effect, changed
+from rules.events import Attach, CreateToken, Event, Move, PutCounters, Tap
+from rules.outcomes import Unsupported
+from rules.references import Reference
+from rules.state import ObjectId, State
+from rules.view import View
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+
+class AsItEnters(Effect):
+    """An ability that says how something enters; `would_be` is the state in which it has entered (614.12)."""
+
+    object: ObjectId  # whose ability it is: the entering object by the number that it would have
+    number: int
+    ability: Replacement
+    entering: ObjectId  # the number that the entering object would have
+    would_be: State
+    occasion: Any
+
+    @property
+    def key(self) -> Any:
+        return ("enters", self.object if self.object != self.entering else "this", self.number)
+
+    @property
+    def source(self) -> ObjectId | None:
+        return None if self.object == self.entering else self.object
+
+    def applies(self, state: State, event: Event) -> bool:
+        if self.ability.if_ is None:
+            return True
+        seen = self.would_be
+        you = seen.characteristics[self.object].controller
+        return self.ability.if_.holds(View(seen, seen.known, self.object, you, self.occasion.names))
+
+    def instead(self, game: Game, event: Event) -> list[Event]:
+        from rules.abilities.resolving import Resolving
+
+        now, seen = game.state, self.would_be
+        this = Resolving(self.object, seen.characteristics[self.object].controller, self.occasion.names)
+        game.state = seen
+        try:
+            events = changed(game, this, self.ability, event)
+        finally:
+            game.state = now
+        cite = "614.1c" if self.object == self.entering else "614.1d"
+        return list(self._folded(events, cite))
+
+    def _folded(self, events: list[Event], cite: str) -> Iterator[Event]:
+        """The entering event with what was said of the object taken into it; everything else beside it."""
+        moves = [e for e in events if isinstance(e, (Move, CreateToken)) and not _moves_away(e, self.entering)]
+        others = [e for e in events if e not in moves]
+        for event in moves[:1]:
+            for other in list(others):
+                if self.entering in (getattr(other, "object", None), getattr(other, "on", None)):
+                    event = event.but(entering=_with(event.entering, other)).because(cite)
+                    others.remove(other)
+            yield event
+        yield from (*moves[1:], *others)
+
+
+def _moves_away(event: Event, entering: ObjectId) -> bool:
+    return isinstance(event, Move) and event.object == entering
+
+
+def _with(how: Any, event: Event) -> Any:
+    """How it enters, with what this event would have done to it."""
+    if isinstance(event, Tap):
+        return how.but(tapped=True)
+    if isinstance(event, PutCounters):
+        counters = {**how.counters, event.kind: how.counters.get(event.kind, 0) + event.amount}
+        return how.but(counters=counters)
+    if isinstance(event, Attach):
+        return how.but(attached_to=event.to)
+    raise Unsupported("what this effect does to an object as it enters is not modelled", cites=("614.12",))
+
+
+def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
+    """The effects that modify how this object enters: its own if they are about itself only, and those of others."""
+    kind = type(event).__name__
+    card = event.token if isinstance(event, CreateToken) else state.objects[event.object].card
+    own = any(isinstance(a, Replacement) for f in card.faces for a in f.abilities)
+    others = any(isinstance(a, Replacement) for _, _, a in state.watchers.get(kind, ()))
+    if not own and not others:
+        return
+    would_be = event.apply(state)
+    entering = would_be.clock
+    for id, number, ability in would_be.watchers.get(kind, ()):
+        if not isinstance(ability, Replacement) or (id not in state.objects and id != entering):
+            continue
+        view = View(would_be, would_be.known, id, would_be.characteristics[id].controller)
+        for trigger in (*ability.would, *ability.as_):
+            itself = getattr(trigger, "what", None) == Reference("this")
+            if kind not in trigger.watches or (id == entering) != itself:
+                continue
+            if found := trigger.occasions(view, [event.about_to_happen(state)], state):
+                yield AsItEnters(id, number, ability, entering, would_be, found[0])
+                break
