@@ -183,7 +183,7 @@ def _demonstrated(point: Point) -> str:
 
 def _rulings(point: Point) -> list[str]:
     """The rulings that demonstrate a point, named as from the folder of the rulings."""
-    return [path.relative_to(rulebook.RULINGS).as_posix() for path in rulebook.demonstrations(point.id)]
+    return [path.relative_to(rulebook.RULINGS).as_posix() for path in rulebook.shown_by(point)]
 
 
 def _rules_of(edition: Edition) -> str:

@@ -197,11 +197,16 @@ def similar(query: str, edition: Edition = NEWEST) -> list[str]:
 
 
 def demonstrations(point_id: str) -> tuple[Path, ...]:
-    """The shipped rulings that show a point: those in the folder of its area, or else any; KeyError for no such id."""
+    """The shipped rulings that show a point, in the folder of its area; KeyError for no such id."""
     known = _points_saying(f'"id":"{point_id}"')
     if not known:
         raise KeyError(point_id)
-    return _shown(RULINGS / known[0].area).get(point_id) or _shown(RULINGS).get(point_id, ())
+    return shown_by(known[0])
+
+
+def shown_by(point: Point) -> tuple[Path, ...]:
+    """The shipped rulings that show a point, in the folder of its area."""
+    return _shown(RULINGS / point.area).get(point.id, ())
 
 
 def uncovered(area: str | None = None) -> tuple[Point, ...]:
@@ -324,8 +329,10 @@ def _rank(point: Point, words: list[str]) -> int | None:
 def _shown(folder: Path) -> dict[str, tuple[Path, ...]]:
     """The rulings below a folder by the points that they show, read off their text without parsing it."""
     found: dict[str, tuple[Path, ...]] = {}
-    for path in sorted(folder.rglob("*.yaml")):
-        listed = re.search(_SHOWS, path.read_text(encoding="utf-8", errors="replace"))
+    for name in sorted(str(path) for path in folder.rglob("*.yaml")):
+        with open(name, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        listed, path = re.search(_SHOWS, text), Path(name)
         for point in re.findall(_POINT_ID, re.sub(r"(?m)(^|\s)#.*", "", listed[1])) if listed else ():
             found[point] = (*found.get(point, ()), path)
     return found

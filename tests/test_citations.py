@@ -98,7 +98,10 @@ def test_a_number_in_code_is_a_rule(module: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_number_in_a_comment_or_docstring_is_a_rule(module: str) -> None:
-    numbers = (each._replace(edition=OLD_IN_COMMENTS.get((module, each.number), NEWEST.date)) for each in in_prose(text(module)))
+    numbers = (
+        each._replace(edition=OLD_IN_COMMENTS.get((module, each.number), NEWEST.date))
+        for each in in_prose(text(module))
+    )
     assert not wrong(numbers, module)
 
 
@@ -121,7 +124,9 @@ def test_a_procedure_names_rules_that_exist() -> None:
 
 # The headings of modules --------------------------------------------------------------------------------------------
 
-NUMBERED = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?(?:-[a-z\d]+)?(?:, \d{3}(?:\.\d+[a-z]{0,2})?)*(?P<mark>[.:]) ?(?P<rest>.*)")
+NUMBERED = re.compile(
+    r"\d{3}(?:\.\d+[a-z]{0,2})?(?:-[a-z\d]+)?(?:, \d{3}(?:\.\d+[a-z]{0,2})?)*(?P<mark>[.:]) ?(?P<rest>.*)"
+)
 PART = re.compile(r"(\d{3}(?:\.\d+[a-z]{0,2})?)\. ([^:]+)")
 
 

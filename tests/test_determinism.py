@@ -17,7 +17,10 @@ ROOT = Path(__file__).parent.parent
 SEEDS = ("0", "1", "42")
 EXAMPLES = Path(__file__).with_name("examples")
 FILES = [path.relative_to(ROOT).as_posix() for path in scenario_files([RULINGS])]
-DOZEN = [*FILES[:: max(1, len(FILES) // 12)][:12], *(path.relative_to(ROOT).as_posix() for path in sorted(EXAMPLES.glob("*.yaml")))]
+DOZEN = [
+    *FILES[:: max(1, len(FILES) // 12)][:12],
+    *(path.relative_to(ROOT).as_posix() for path in sorted(EXAMPLES.glob("*.yaml"))),
+]
 
 
 @cache
@@ -55,7 +58,10 @@ def test_a_check_of_everything_is_the_same_under_every_hash_seed() -> None:
     assert len(report["rulings"]) == len(FILES)
 
 
-@pytest.mark.parametrize("arguments", [("schema",), ("rule", "702.19b"), ("rule", "first strike"), ("run", "tests/malformed/many-mistakes.yaml")])
+@pytest.mark.parametrize(
+    "arguments",
+    [("schema",), ("rule", "702.19b"), ("rule", "first strike"), ("run", "tests/malformed/many-mistakes.yaml")],
+)
 def test_other_answers_are_the_same_under_every_hash_seed(arguments: tuple[str, ...]) -> None:
     same_under_every_seed(*arguments)
 

@@ -238,6 +238,7 @@ def run_of(data: bytes) -> Run:
     """A scenario that has been carried out, with its game."""
     node, problems = compose(data)
     reader = Reader(problems)
+    assert node is not None
     scenario = reader.read(node, Scenario)
     assert not reader.problems
     run = Run(scenario, reader, "random.yaml", NEWEST, strict=False)
@@ -299,7 +300,9 @@ def test_the_life_lost_is_the_damage_dealt(combat: Combat) -> None:
     state = game_of(combat.data).state
     events = list(happened(state))
     for player, life in combat.life.items():
-        dealt = sum(e.amount for e, s in events if isinstance(e, DealDamage) and e.recipient == player and not poisons(s, e))
+        dealt = sum(
+            e.amount for e, s in events if isinstance(e, DealDamage) and e.recipient == player and not poisons(s, e)
+        )
         lost = sum(e.amount for e, _ in events if isinstance(e, LoseLife) and e.player == player)
         gained = sum(e.amount for e, _ in events if isinstance(e, GainLife) and e.player == player)
         assert lost == dealt
@@ -356,7 +359,9 @@ def fit(made: dict[str, Any]) -> bool:
 
 GOING_ON = st.one_of(
     st.sampled_from(["resolve", {"resolve": "all"}, {"resolve": "all"}]),
-    st.sampled_from(["first combat damage", "combat damage", "end of combat", "cleanup", "next turn"]).map(lambda s: {"go to": s}),
+    st.sampled_from(["first combat damage", "combat damage", "end of combat", "cleanup", "next turn"]).map(
+        lambda s: {"go to": s}
+    ),
 )
 
 
@@ -367,10 +372,13 @@ def wild(draw: Any) -> dict[str, Any]:
     chosen = {}
     for player, made in sides.items():
         able = [each["name"] for each in made if fit(each)] if draw(st.integers(0, 5)) else []
-        chosen[player] = draw(st.lists(st.sampled_from(able or [each["name"] for each in made]), min_size=1, unique=True))
+        chosen[player] = draw(
+            st.lists(st.sampled_from(able or [each["name"] for each in made]), min_size=1, unique=True)
+        )
     blocks = {blocker: draw(st.sampled_from(chosen["AP"])) for blocker in chosen["NAP"] if draw(st.booleans())}
     script: list[Any] = [{"attack": dict.fromkeys(chosen["AP"], "NAP")}]
-    script += draw(st.sampled_from([[{"resolve": "all"}], []])) + [{"block": blocks}] + draw(st.lists(GOING_ON, max_size=4))
+    script += draw(st.sampled_from([[{"resolve": "all"}], []]))
+    script += [{"block": blocks}, *draw(st.lists(GOING_ON, max_size=4))]
     boards = {"AP": {"battlefield": sides["AP"]}, "NAP": {"battlefield": [*sides["NAP"], {"card": "Island"}]}}
     return {"title": "A wild board", "players": boards, "script": script}
 
@@ -451,7 +459,9 @@ def test_running_it_again_gives_the_same(data: bytes) -> None:
 def picture(state: State) -> str:
     """A state in words, but for its past."""
     seen = ("players", "objects", "stack", "effects", "turn", "clock", "became", "linked")
-    return " ".join(repr(dict(value) if hasattr(value, "items") else value) for value in (getattr(state, n) for n in seen))
+    return " ".join(
+        repr(dict(value) if hasattr(value, "items") else value) for value in (getattr(state, n) for n in seen)
+    )
 
 
 def worked_out(state: State) -> dict[int, dict[str, Any]]:

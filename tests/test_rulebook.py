@@ -230,7 +230,7 @@ def test_the_rulings_of_a_point_are_found_by_what_they_show(rulings: Path) -> No
 
     assert names("trample.excess") == ["trample/deep/block.yaml", "trample/flow.yaml", "trample/folded.yaml"]
     assert names("trample.needs-all-lethal") == ["trample/one.yaml"]
-    assert names("fs.late-gain") == ["trample/folded.yaml"], "shown only by a ruling of another area"
+    assert names("fs.late-gain") == [], "only the folder of the point's area is looked through"
     assert names("trample.may-keep-on-blockers") == names("trample.lethal-counts-marked") == []
     with pytest.raises(KeyError):
         rulebook.demonstrations("trample.no-such")

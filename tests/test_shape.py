@@ -92,7 +92,7 @@ def imported(parsed: ast.Module, module: str) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, each.name) for each in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + module.endswith("__init__.py")] if node.level else []
-            yield node.lineno, ".".join([*above, *[node.module] * bool(node.module)])
+            yield node.lineno, ".".join([*above, *([node.module] if node.module else [])])
 
 
 def literals(parsed: ast.Module) -> Iterator[tuple[int, str]]:
@@ -113,7 +113,9 @@ def astray(parsed: ast.Module, module: str) -> list[str]:
 
 
 def test_what_is_imported_is_found_everywhere() -> None:
-    parsed = ast.parse("import re\nfrom cli import run\ndef f():\n    import yaml.nodes, rules.game\n    from . import g\n")
+    parsed = ast.parse(
+        "import re\nfrom cli import run\ndef f():\n    import yaml.nodes, rules.game\n    from . import g\n"
+    )
     assert list(imported(parsed, "rules/turn/x.py")) == [
         *((1, "re"), (2, "cli"), (4, "yaml.nodes"), (4, "rules.game"), (5, "rules.turn")),
     ]
@@ -130,13 +132,21 @@ def test_the_arrows_go_one_way(module: str) -> None:
 @pytest.mark.parametrize("module", modules("rules", "scenarios"))
 def test_nothing_above_is_imported_by_its_name(module: str) -> None:
     above = "cli" if module.startswith("scenarios") else "(?:cli|scenarios)"
-    named = [f"{module}:{line}: {said!r}" for line, said in literals(tree(module)) if re.fullmatch(rf"{above}(\.\w+)*\.?", said)]
+    named = [
+        f"{module}:{line}: {said!r}"
+        for line, said in literals(tree(module))
+        if re.fullmatch(rf"{above}(\.\w+)*\.?", said)
+    ]
     assert not named
 
 
 @pytest.mark.parametrize("module", [m for m in modules("rules") if not m.startswith("rules/keywords/")])
 def test_no_rule_imports_a_keyword(module: str) -> None:
-    names = [f"{module}:{line}: {name}" for line, name in imported(tree(module), module) if name.startswith("rules.keywords.")]
+    names = [
+        f"{module}:{line}: {name}"
+        for line, name in imported(tree(module), module)
+        if name.startswith("rules.keywords.")
+    ]
     assert not names, "keywords answer questions; nobody asks one by name"
 
 
@@ -171,7 +181,9 @@ def test_rules_read_nothing_and_print_nothing(module: str) -> None:
 
 @pytest.mark.parametrize("module", modules("scenarios"))
 def test_scenarios_print_nothing_and_ask_nothing(module: str) -> None:
-    said = [each for each in doings(tree(module), module) if re.search(r"print|input|breakpoint|std(in|out|err)|argv", each)]
+    said = [
+        each for each in doings(tree(module), module) if re.search(r"print|input|breakpoint|std(in|out|err)|argv", each)
+    ]
     assert not said
 
 
@@ -209,7 +221,9 @@ def cards() -> frozenset[str]:
 def test_the_code_names_no_card(module: str) -> None:
     named = set()
     for _, said in literals(tree(module)):
-        named |= {card for card in cards() if card == said or (" " in card and re.search(rf"\b{re.escape(card)}\b", said))}
+        named |= {
+            card for card in cards() if card == said or (" " in card and re.search(rf"\b{re.escape(card)}\b", said))
+        }
     assert named == excused(CARDS_IN_CODE, module)
 
 
@@ -284,7 +298,9 @@ def test_the_readme_lists_every_command(command: str) -> None:
 
 
 def test_the_readme_lists_no_command_that_there_is_not() -> None:
-    named = set(re.findall(r"(?m)^\s*(?:\$ )?judge ([a-z][a-z-]*)", readme())) | set(re.findall(r"`judge ([a-z][a-z-]*)", readme()))
+    named = set(re.findall(r"(?m)^\s*(?:\$ )?judge ([a-z][a-z-]*)", readme())) | set(
+        re.findall(r"`judge ([a-z][a-z-]*)", readme())
+    )
     assert named <= COMMANDS.keys()
 
 

@@ -1,6 +1,6 @@
 """Make the parts of README.md that the code decides: the tables of words, and what its commands print.
 
-    python tests/tools/make_readme_words.py      (writes README.md)
+    python -m tests.tools.make_readme_words      (from the folder of the README)
 
 The tables stand between the two markers. A block ```console begins with a command, and the rest of it is what that
 prints where the README's scenarios (```yaml file=NAME) lie.
@@ -19,16 +19,16 @@ from tempfile import TemporaryDirectory
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
+from rules import keywords
+from rules.abilities import kinds
+from rules.abilities.statements import Demand, Prohibition
+from rules.references import Affected
+from rules.vocabulary import Word, every, key
+from scenarios.carrying_out import LINES, Carrying
+from scenarios.schema import called, is_record, own, shape
+from scenarios.script import ScriptLine
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT)] * (__name__ == "__main__")
-
-from rules import keywords  # noqa: E402
-from rules.abilities import kinds  # noqa: E402
-from rules.vocabulary import Word, every, key  # noqa: E402
-from scenarios.carrying_out import LINES, Carrying  # noqa: E402
-from scenarios.schema import called, shape  # noqa: E402
-from scenarios.script import ScriptLine  # noqa: E402
-
 README = ROOT / "README.md"
 BEGIN, END = "<!-- words:begin -->", "<!-- words:end -->"
 KINDS: tuple[tuple[str, type[Word], str], ...] = (
@@ -66,7 +66,9 @@ def made(text: str) -> str:
         for block in blocks(text):
             if "file" in block.about:
                 Path(folder, block.about["file"]).write_text(block.text, encoding="utf-8")
-        return re.sub(r"(?ms)^(```console\n\$ judge ([^\n]*)\n).*?^```$", lambda m: f"{m[1]}{_said(m[2], folder)}```", tables)
+        return re.sub(
+            r"(?ms)^(```console\n\$ judge ([^\n]*)\n).*?^```$", lambda m: f"{m[1]}{_said(m[2], folder)}```", tables
+        )
 
 
 def _said(arguments: str, folder: str) -> str:
@@ -86,7 +88,14 @@ def _said(arguments: str, folder: str) -> str:
 def words() -> str:
     """The tables of every word of every kind, and of the keyword abilities."""
     parts = [f"### {title}\n\n{intro}\n\n{_table(kind)}" for title, kind, intro in KINDS]
-    return "\n".join([*parts, f"### Keyword abilities\n\n{_keywords()}"])
+    said = {"cant": Prohibition, "must": Demand}
+    plain = [f"`{word}` takes: {_things(cls)}.\n" for word, cls in said.items()]
+    return "\n".join([*parts, "### What `cant` and `must` take\n", *plain, f"### Keyword abilities\n\n{_keywords()}"])
+
+
+def _things(said: type[Prohibition] | type[Demand]) -> str:
+    """What can't or must be done, alone and with a phrase behind it."""
+    return ", ".join(f"`{text}`" for text in (*said.plain, *(f"{prefix}…" for prefix, _ in said.prefixed)))
 
 
 def _table(kind: type[Word]) -> str:
@@ -132,13 +141,18 @@ def _kind(hint: Any) -> str:
         return f"[{_kind(args[0])}]"
     if origin is not None:
         return f"{{{_kind(args[0])}: {_kind(args[1])}}}"
+    if hint is Affected:
+        return "filter or reference"
+    if is_record(hint) and not own(hint, "from_node"):
+        return f"{{{', '.join(shape(hint).keys)}}}"
     return re.sub(r"^(an?|the) (whole )?", "", called(hint))
 
 
 def _about(cls: type[Word]) -> str:
     waiting: Callable[..., Any] | None = getattr(Carrying, "not_yet", None)
     later = " *Not modelled yet.*" if waiting is not None and LINES.get(cls) is waiting else ""
-    return (cls.__doc__ or "").split("\n")[0] + later
+    said = (cls.__doc__ or "").split("\n")[0]
+    return re.sub(r"`\w+`", lambda m: m[0].replace("_", " "), said) + later
 
 
 def _keywords() -> str:
