@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.resolving import choose_objects
 from rules.events import CreateToken, Entering, Event, Move
 from rules.references import Reference
-from rules.state import NOBODY, Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
 from rules.turn.turn import COMBAT, DAMAGE
 
@@ -27,7 +27,7 @@ def enter(
     attacking: Reference | None = None,
     blocking: Reference | None = None,
     name: str = "",
-    transformed: bool = False,
+    counters: Mapping[str, int] = EMPTY,
 ) -> tuple[ObjectId, ...]:
     """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects."""
     state = game.state
@@ -40,7 +40,9 @@ def enter(
         if "Instant" in state.characteristics[id].types or "Sorcery" in state.characteristics[id].types:
             game.note("<0> is no permanent card, so it stays where it is", id, cites=("400.4a",))
             continue
-        moves.append(Move(id, "battlefield", Entering(controller=who, tapped=tapped)).because("400.6"))
+        moves.append(
+            Move(id, "battlefield", Entering(controller=who, tapped=tapped, counters=counters)).because("400.6")
+        )
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)

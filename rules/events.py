@@ -76,6 +76,8 @@ class Entering(Record):
     attacking: Id | None = None
     blocking: ObjectId | None = None
     copy_of: Card | None = None
+    paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
+    names: Mapping[str, tuple[Id, ...]] = EMPTY
 
 
 ENTERING = Entering()
@@ -127,6 +129,7 @@ class Move(Event):
             counted=dict.fromkeys(counters, clock),
             attached_to=how.attached_to,
             copy_of=how.copy_of,
+            paid=how.paid,
             summoning_sick=True,
         )
 
@@ -319,6 +322,12 @@ class MarkDamage(Event):
         return state.update(o.id, damage=o.damage + self.amount, deathtouched=o.deathtouched or self.deathtouch)
 
 
+def _forbids(state: State, id: Id, what: str) -> bool:
+    from rules.abilities.statements import forbids
+
+    return forbids(state, id, what)
+
+
 class LoseLife(Event):
     """A player loses life (119.3)."""
 
@@ -343,7 +352,7 @@ class GainLife(Event):
     tells = "<player> gains {amount} life"
 
     def possible(self, state: State) -> bool:
-        return self.amount > 0
+        return self.amount > 0 and not _forbids(state, self.player, "gain life")
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, life=state.players[self.player].life + self.amount)
@@ -585,6 +594,93 @@ class PutOnStack(Event):
     def apply(self, state: State) -> State:
         id = state.clock + 1
         return moved(state, None, Object(id, Card(()), self.player, self.player, "stack", id, on_stack=self.on_stack))
+
+
+class Propose(Event):
+    """A card is put on the stack as its casting is proposed (601.2a)."""
+
+    object: ObjectId
+    player: PlayerId
+    on_stack: OnStack
+
+    def apply(self, state: State) -> State:
+        old, id = state[self.object], state.clock + 1
+        new = Object(
+            id, old.card, old.owner, self.player, "stack", id, label=old.label, face=old.face,
+            on_stack=self.on_stack.but(source=id),
+        )  # fmt: skip
+        return moved(state, old, new)
+
+
+class Cast(Event):
+    """A spell has been cast (601.2i), from a zone."""
+
+    object: ObjectId
+    player: PlayerId
+    zone: str = "hand"
+
+    def told(self, state: State) -> Note:
+        on = state[self.object].on_stack
+        chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
+        return Note("<0> casts <1>" + (", targeting <2>" if chosen else ""), (self.player, self.object, chosen))
+
+
+class BecomeTarget(Event):
+    """An object or player becomes a target of a spell or ability on the stack (115.1)."""
+
+    object: Id
+    by: ObjectId
+    player: PlayerId  # who controls that spell or ability
+
+
+class PlayLand(Event):
+    """A player plays a land (116.2a)."""
+
+    player: PlayerId
+    object: ObjectId
+    tells = "<player> plays <object>"
+
+    def apply(self, state: State) -> State:
+        return state.update_player(self.player, lands_played=state.players[self.player].lands_played + 1)
+
+    def parts(self, state: State) -> Iterable[Event]:
+        yield Move(self.object, "battlefield", Entering(controller=self.player), quiet=True)
+
+
+class Counter(Event):
+    """A spell or ability is countered (701.6a)."""
+
+    object: ObjectId
+    to: str = "graveyard"
+    tells = "<object> is countered"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.stack
+
+    def parts(self, state: State) -> Iterable[Event]:
+        o = state[self.object]
+        if o.is_ability:
+            yield LeaveStack(self.object).because("701.6a")
+        else:
+            yield _put(self.object, o.on_stack.then if o.on_stack is not None and o.on_stack.then else self.to)
+
+
+class CopyOnStack(Event):
+    """A copy of a spell or ability is put on the stack (707.10)."""
+
+    object: ObjectId
+    player: PlayerId
+    made: ObjectId = 0
+    tells = "<player> copies <object>"
+
+    def about_to_happen(self, state: State) -> Event:
+        return self.but(made=state.clock + 1)
+
+    def apply(self, state: State) -> State:
+        old, id = state[self.object], state.clock + 1
+        on = old.on_stack.but(source=id if not old.is_ability else old.on_stack.source) if old.on_stack else None
+        card = old.card.but(token=True) if old.card.faces else old.card
+        return moved(state, None, Object(id, card, self.player, self.player, "stack", id, face=old.face, on_stack=on))
 
 
 class LeaveStack(Event):

@@ -64,6 +64,10 @@ class Game:
         """Note a fact for the rules' own bookkeeping: nothing replaces it, triggers on it, or tells it."""
         self.state = event.apply(self.state)
 
+    def keep_object(self, id: int, **changes: Any) -> None:
+        """Note facts about an object for the rules' own bookkeeping."""
+        self.state = self.state.update(id, **changes)
+
     def _perform(self, proposed: list[Event]) -> None:
         events = self._whole(proposed) if proposed else []
         if not events:

@@ -99,3 +99,23 @@ def _generic(pool: Counter[str], income: Counter[str] | None, n: int) -> bool:
             source[kind] -= used
             n -= used
     return n == 0
+
+
+def adjusted(cost: str, less: list[str]) -> str:
+    """A mana cost with reductions: generic ones lessen the generic part only (118.7c), others their own kind first."""
+    generic, rest = 0, []
+    for symbol in symbols(cost):
+        if symbol.isdecimal():
+            generic += int(symbol)
+        else:
+            rest.append(symbol)
+    for reduction in less:
+        for symbol in symbols(reduction):
+            if symbol.isdecimal():
+                generic -= int(symbol)
+            elif symbol in rest:
+                rest.remove(symbol)
+            else:
+                generic -= 1
+    generic = max(0, generic)
+    return (f"{{{generic}}}" if generic else "") + "".join(f"{{{s}}}" for s in rest)

@@ -71,6 +71,9 @@ class OnStack(Record):
     event: Any = None  # the occasion on which it triggered (603)
     x: int = 0
     modes: tuple[int, ...] = ()
+    paid: tuple[str, ...] = ()  # alternative and optional costs that are paid: kicked, flashback ...
+    divided: Mapping[Id, int] = EMPTY  # what each target gets (601.2d)
+    then: str = ""  # where a spell goes from the stack, if not where it usually does
     names: Mapping[str, tuple[Id, ...]] = EMPTY
 
 
@@ -108,6 +111,7 @@ class Object(Record):
     chosen: tuple[str, ...] = ()
     protector: PlayerId | None = None
     copy_of: Card | None = None
+    paid: tuple[str, ...] = ()  # which costs were paid as it was cast
     on_stack: OnStack | None = None
 
     @property
@@ -153,6 +157,9 @@ class Turn(Record):
     ahead: tuple[str, ...] = ()  # the steps that are still to come in this turn
     began: int = 0  # the clock as it began
     cleanups: int = 0
+    once: frozenset[Any] = (
+        frozenset()
+    )  # which "once each turn" abilities have triggered: (source, number of the ability)
     had_priority: bool = False  # somebody has had priority in this step
     mains: int = 0
     # creatures with first strike or double strike as the first of two combat damage steps began (510.4)
@@ -245,9 +252,9 @@ class State(Record):
         """The state to ask about an object: this one, or the last one it was in (608.2h)."""
         return self if id in self.objects else self.last[id]
 
-    def known(self, id: ObjectId) -> Characteristics:
+    def known(self, id: Id) -> Characteristics:
         """Its characteristics now, or as it last existed (608.2h)."""
-        return self.knowing(id).characteristics[id]
+        return self.characteristics[id] if isinstance(id, str) else self.knowing(id).characteristics[id]
 
     def controller(self, id: ObjectId) -> PlayerId:
         """Who controls it now or, if it is gone, last did; its owner where nobody does (109.4)."""

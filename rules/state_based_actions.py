@@ -112,7 +112,9 @@ def poisoned(state: State) -> Iterator[Event]:
 @state_based_action("704.5d")
 def stray_tokens(state: State) -> Iterator[Event]:
     """A token outside the battlefield ceases to exist."""
-    return (CeaseToExist(o.id) for o in state.objects.values() if o.card.token and o.zone != "battlefield")
+    return (
+        CeaseToExist(o.id) for o in state.objects.values() if o.card.token and o.zone not in ("battlefield", "stack")
+    )
 
 
 @state_based_action("704.5f")

@@ -1,15 +1,19 @@
-"""115. Targets"""
+"""115. Targets, and 700.2 modes"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.statements import Cant, said_of
+from rules.decisions import Choose, Divide
 from rules.outcomes import Illegal
 from rules.questions import Question
-from rules.state import Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, Id, ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
+    from rules.abilities.kinds import Targets
+    from rules.abilities.resolving import Resolving
     from rules.filters import Filter
     from rules.game import Game
     from rules.view import View
@@ -19,12 +23,11 @@ protects = Question("Why can't this be the target of that source?")
 
 def may_target(state: State, source: ObjectId, controller: PlayerId, id: Id) -> tuple[str, ...]:
     """The rules that forbid this to be a target (702.11, 702.16, 702.18); () where nothing does."""
-    if isinstance(id, str):
-        return ("115.1",) if id not in state.players or state.players[id].lost else ()
-    answers = protects(state, id, source, controller)
-    if answers:
+    if isinstance(id, str) and (id not in state.players or state.players[id].lost):
+        return ("115.1",)
+    if answers := protects(state, id, source, controller):
         return tuple(cite for _, cite in answers)
-    if state.on_battlefield(id):
+    if isinstance(id, str) or state.on_battlefield(id):
         for what in ("be targeted", "be targeted by"):
             for one, view in said_of(state, id, Cant, what):
                 if one.meets(view, source):
@@ -33,26 +36,45 @@ def may_target(state: State, source: ObjectId, controller: PlayerId, id: Id) -> 
 
 
 def legal(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[Id, ...]:
-    """Everything that may be chosen as a target for this phrase (115.1)."""
+    """Everything that may be chosen as a target for this phrase (115.1); a spell can't target itself (115.5)."""
     state = game.state
-    return tuple(i for i in filter.all(view) if not may_target(state, source, controller, i))
+    return tuple(
+        i
+        for i in filter.all(view)
+        if i != source or state[source].zone != "stack"
+        if _may(state, source, controller, i)
+    )
+
+
+def _may(state: State, source: ObjectId, controller: PlayerId, id: Id) -> bool:
+    return not may_target(state, source, controller, id)
 
 
 def choose(
-    game: Game, view: View, filters: tuple[Filter, ...], source: ObjectId, controller: PlayerId
+    game: Game, view: View, wanted: tuple[Targets, ...], source: ObjectId, controller: PlayerId, x: int = 0
 ) -> tuple[tuple[Id, ...], ...]:
-    """Choose a target for each phrase (601.2c); raises Illegal where there is none."""
-    from rules.abilities.resolving import choose_objects
-
+    """Choose targets for each use of the word (601.2c); raises Illegal where there are too few."""
     chosen: list[tuple[Id, ...]] = []
-    for filter in filters:
-        options = legal(game, view, filter, source, controller)
-        if filter.text.startswith("another target") or "other than target" in filter.text:
+    for one in wanted:
+        least, most = (x if one.least < 0 else one.least), (x if one.of_x else one.most)
+        options = legal(game, view, one.filter, source, controller)
+        if one.filter.text.startswith("other target") or "other than target" in one.text:
             options = tuple(o for o in options if not any(o in c for c in chosen))
-        if not options:
-            raise Illegal("there is no legal target for the ability of <0>", source, cites=("601.2c", "115.1"))
-        chosen.append(choose_objects(game, controller, options, 1, 1, f"a target ({filter.text})", "target", "601.2c"))
+        if len(options) < least:
+            why = _why_none(game, view, one.filter, source, controller)
+            raise Illegal(
+                f"there is no legal target ({one.filter.text}) for <0>", source, cites=("601.2c", "115.1", *why)
+            )
+        ask = Choose(controller, f"<0> must choose a target ({one.text or one.filter.text})", (controller,), "601.2c",
+                     "target", options=options, least=least, most=min(most, len(options)))  # fmt: skip
+        chosen.append(tuple(game.choose(ask)))
     return tuple(chosen)
+
+
+def _why_none(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[str, ...]:
+    """The rules that keep what the phrase matches from being a target."""
+    found = (c for i in filter.all(view) for c in may_target(game.state, source, controller, i))
+    return tuple(dict.fromkeys(found))
 
 
 def why_not(
@@ -61,3 +83,56 @@ def why_not(
     """The rules by which this is no legal target, () where it is one."""
     forbidden = may_target(state, source, controller, id)
     return forbidden or (() if filter.matches(view, id) else ("601.2c", "115.1"))
+
+
+def choose_modes(
+    game: Game, this: Resolving, ability: Any, said: tuple[int, ...] | None, id: ObjectId
+) -> tuple[int, ...]:
+    """Which modes are chosen (700.2a, 601.2b), from 1, in the order of the text."""
+    modes = getattr(ability, "modes", ())
+    if not modes:
+        return ()
+    least, most = _how_many(ability.choose, len(modes))
+    able = tuple(str(n) for n, mode in enumerate(modes, start=1) if _possible(game, this, mode, id))
+    if said is None:
+        ask = Choose(this.controller, "<0> must choose a mode", (this.controller,), "700.2a", "mode", options=able,
+                     least=least, most=min(most, len(able)))  # fmt: skip
+        said = tuple(int(n) for n in game.choose(ask))
+    for n in said:
+        if str(n) not in able:
+            raise Illegal(
+                f"mode {n} can't be chosen: it has no legal target, or there is none", cites=("700.2a", "601.2c")
+            )
+    if not least <= len(said) <= most or len(set(said)) != len(said):
+        raise Illegal(f"{ability.choose} mode(s) must be chosen", cites=("700.2a", "601.2b"))
+    return tuple(sorted(said))
+
+
+def _possible(game: Game, this: Resolving, mode: Any, id: ObjectId) -> bool:
+    view = this.view(game)
+    return all(len(legal(game, view, t.filter, id, this.controller)) >= t.least for t in mode.targets)
+
+
+def _how_many(text: str, n: int) -> tuple[int, int]:
+    if text == "any number":
+        return 0, n
+    if text.startswith("up to "):
+        return 0, int(text.removeprefix("up to "))
+    if text == "one or more":
+        return 1, n
+    numbers = [int(word) for word in text.split() if word.isdecimal()]
+    return min(numbers), max(numbers)
+
+
+def divide(game: Game, this: Resolving, ability: Any, chosen: tuple[tuple[Id, ...], ...]) -> Mapping[Id, int]:
+    """How an amount is divided among the targets: at least one for each (601.2d)."""
+    if getattr(ability, "divided", None) is None:
+        return EMPTY
+    among = tuple(dict.fromkeys(i for c in chosen for i in c))
+    if not among:
+        return EMPTY
+    total = this.number(game, ability.divided)
+    ask = Divide(this.controller, f"<0> must divide {total} among its targets", (this.controller,), "601.2d", "divide",
+                 options=among, total=total, least=1)  # fmt: skip
+    answer: Mapping[Id, int] = game.choose(ask)
+    return answer

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import priority
 from rules.abilities.activated import activate, activated_abilities
-from rules.abilities.kinds import Activated
+from rules.abilities.casting import How, cast, play_land
 from rules.abilities.resolving import Resolving, carry_out
 from rules.game import Game
 from rules.outcomes import Illegal, Unsupported
@@ -33,6 +33,7 @@ class Carrying:
         targets = [t for t in (getattr(line, "target", None),) if t is not None]
         targets += getattr(line, "targets", ())
         decider.answers = Answers(line.choose, tuple(targets), strict=decider.strict)
+        decider.answers.divided(game.state)
         game.names_to_give = list(line.makes)
         if priority.game_over(game) and not isinstance(line, (script.Resolve, script.GoTo)):
             raise Illegal("the game is over", cites=("104.1",))
@@ -136,7 +137,30 @@ class Carrying:
             raise Illegal(f"<0> has no activated ability {line.ability!r}", source, cites=("602.1",))
         if ability.cite:
             self.decider.answers.cites = (ability.cite,)
-        activate(game, self.player(line.by, controller), source, ability, line.x)
+        activate(game, self.player(line.by, controller), source, ability, line.x, line.modes or None)
+
+    def cast(self, line: script.Cast) -> None:
+        """Cast a spell."""
+        game = self.game
+        card = self.card(line.cast, line.from_ or "hand")
+        player = self.player(line.by, game.state[card].owner)
+        if line.pay is not None:
+            raise Unsupported("saying which mana is spent is not modelled yet", cites=("601.2h",))
+        how = How(
+            line.as_ or "", ("kicked",) if line.kicked else (), line.modes or None, line.x, line.without_paying,
+            effect=False,
+        )  # fmt: skip
+        cast(game, player, card, how)
+
+    def play(self, line: script.Play) -> None:
+        """Play a land."""
+        card = self.card(line.play, "hand")
+        play_land(self.game, self.player(line.by, self.game.state[card].owner), card)
+
+    def card(self, name: str, zone: str) -> ObjectId:
+        """The card of this name; of several, the one in this zone."""
+        found = [i for i in candidates(self.game.state, name) if self.game.state[i].zone == zone]
+        return found[0] if found and len({self.game.state[i].card.name for i in found}) == 1 else self.object(name)
 
     def resolve(self, line: script.Resolve) -> None:
         """Resolve the top of the stack, or everything."""
@@ -205,7 +229,7 @@ class Carrying:
                 return
 
 
-def _which(abilities: list[Activated], wanted: str) -> Activated | None:
+def _which(abilities: list[Any], wanted: str) -> Any:
     """The ability of this number (from 1), or the one whose cost begins so."""
     if wanted.isdecimal():
         n = int(wanted)
@@ -213,7 +237,10 @@ def _which(abilities: list[Activated], wanted: str) -> Activated | None:
     return next((a for a in abilities if _cost_text(a).startswith(wanted)), None)
 
 
-def _cost_text(ability: Activated) -> str:
+def _cost_text(ability: Any) -> str:
+    if isinstance(ability.cost, str):
+        return ability.cost
+
     parts = []
     for cost in ability.cost:
         parts.append(
@@ -232,7 +259,7 @@ LINES: Mapping[type, Callable[[Carrying, Any], None]] = {
     script.Pass: Carrying.pass_,
     script.GoTo: Carrying.go_to,
     script.Effect: Carrying.effect,
-    script.Cast: Carrying.not_yet,
-    script.Play: Carrying.not_yet,
+    script.Cast: Carrying.cast,
+    script.Play: Carrying.play,
     script.TurnFaceUp: Carrying.not_yet,
 }

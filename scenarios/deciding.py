@@ -36,10 +36,20 @@ class Answers:
     def __init__(self, choose: tuple[Any, ...] = (), targets: tuple[Any, ...] = (), *, strict: bool = False) -> None:
         self.choose = list(choose)
         self.targets = list(targets)
+        self.aimed = bool(targets)  # targets were given, so that "up to" what is not given is none
         self.options: list[Any] = []  # everything that could have been chosen in this line
         self.choice: Decision | None = None  # the last choice among options that was made in this line
         self.cites: tuple[str, ...] = ()  # the rules that give what is done in this line its meaning
         self.strict = strict
+        self.division: dict[str, int] = {}  # how an amount is divided among targets: `targets: [{Hill Giant: 2}]`
+
+    def divided(self, state: State) -> None:
+        """Take divisions out of the targets, leaving their names; `{ability of: X}` stays as it is."""
+        for n, target in enumerate(self.targets):
+            if isinstance(target, Mapping) and all(str(v).isdecimal() for v in target.values()):
+                names = list(target)
+                self.division.update({k: int(v) for k, v in target.items()})
+                self.targets[n : n + 1] = names
 
 
 class Decider:
@@ -164,12 +174,22 @@ class Decider:
 
     def _answer(self, state: State, decision: Decision) -> Any:
         self._note_options(decision)
+        if isinstance(decision, Divide) and decision.label == "divide" and self.answers.division:
+            division, self.answers.division = self.answers.division, {}
+            return {self._option(state, decision, k): n for k, n in division.items()}
         by_target = decision.label == "target" and self.answers.targets
         queue = self.answers.targets if by_target else self.answers.choose
         if not queue:
             if isinstance(decision, Choose) and _unknown(state, decision.options) and not self.strict:
                 self.assume("what <0> chooses are cards of which nothing is known", decision.player)
                 return decision.options[: decision.least]
+            if (
+                decision.label == "target"
+                and isinstance(decision, Choose)
+                and not decision.least
+                and self.answers.aimed
+            ):
+                return ()
             if decision.harmless and decision.default is not None and not self.strict:
                 if not (isinstance(decision, Order) and decision.same):
                     self.assume(decision.about, *decision.ids)
@@ -198,7 +218,7 @@ class Decider:
         return self._chosen(state, decision, said, queue)
 
     def _unlabelled(self, state: State, decision: Decision, said: Any) -> Any:
-        if not isinstance(said, Mapping) or len(said) != 1:
+        if not isinstance(said, Mapping) or len(said) != 1 or "ability of" in said:
             return said
         ((label, value),) = said.items()
         if label in state.players:
@@ -277,6 +297,8 @@ class Decider:
 
 
 def _is_called(state: State, option: Any, said: Any) -> bool:
+    if isinstance(said, Mapping):
+        return _is_ability_of(state, option, said)
     if not isinstance(option, int) or isinstance(option, bool):
         return str(option) == str(said)
     if option not in state.objects and option not in state.last:
@@ -284,6 +306,14 @@ def _is_called(state: State, option: Any, said: Any) -> bool:
     o = state.knowing(option).objects[option]
     names = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""} or {"a card"}
     return said in names or said in {n.split(",")[0] for n in names if "," in n}
+
+
+def _is_ability_of(state: State, option: Any, said: Mapping[Any, Any]) -> bool:
+    """Whether the option is the ability on the stack that `{ability of: X}` says."""
+    if "ability of" not in said or not isinstance(option, int) or option not in state.objects:
+        return False
+    o = state[option]
+    return o.is_ability and o.on_stack is not None and _is_called(state, o.on_stack.source, said["ability of"])
 
 
 def _unknown(state: State, options: tuple[Any, ...]) -> bool:

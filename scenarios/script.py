@@ -70,8 +70,9 @@ class Activate(ScriptLine):
 
     activate: str
     ability: str = "1"
-    target: str | None = None
+    target: Any = None
     targets: tuple[Any, ...] = ()
+    modes: tuple[int, ...] = ()
     x: int = 0
 
 
@@ -83,7 +84,7 @@ class Cast(ScriptLine):
     targets: tuple[Any, ...] = ()
     as_: str | None = None
     modes: tuple[int, ...] = ()
-    x: int = 0
+    x: int | None = None
     from_: str | None = None
     without_paying: bool = False
     pay: str | None = None

@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -40,25 +41,39 @@ def check(said: Any, code: int = 2) -> str:
     return shown
 
 
-def refuse(judge: Any, path: Path, *lines: int) -> str:
+def refuse(judge: Any, path: Path | str, *lines: int) -> str:
     """What is said of a file that can't be read as a scenario; a mistake in each of the lines is named."""
     shown = check(judge("run", path))
-    assert re.search(rf"(?m)^{re.escape(str(path))}:\d+:\d+: ", shown.replace(":\n", ": ")), shown
+    assert re.search(rf"(?m)^{re.escape(str(path))}:\d+:\d+: ", shown), shown
     for line in lines:
         assert f"{path}:{line}:" in shown
-    return " ".join(re.sub(r"(?m)^\s*\d*\s*\|.*$", "", shown.replace(str(path), "")).split())
+    return " ".join(re.sub(r"(?m)^\s*\d*\s*\|.*$", "", shown).split())
+
+
+def wrong_file(folder: Path, data: bytes | str) -> Path:
+    """A file in the folder, which becomes the current one."""
+    path = folder / "wrong.yaml"
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Paths are short, so that no line is broken inside them."""
+    monkeypatch.chdir(tmp_path)
 
 
 # Files that are wrong -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", MALFORMED, ids=lambda path: path.stem)
-def test_a_malformed_file_is_refused_with_its_lines(path: Path, judge: Any) -> None:
+def test_a_malformed_file_is_refused_with_its_lines(path: Path, judge: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Comments at the head of each file say what is wrong in it: `# 3:5 unknown-key`."""
+    monkeypatch.chdir(path.parent)
     head = path.read_bytes().replace(b"\0", b"").decode(errors="replace").splitlines()
     lines = [int(line[2:].split(":")[0]) for line in head if re.match(r"# \d+:\d+ ", line)]
     assert lines
-    refuse(judge, path, *lines)
+    refuse(judge, path.name, *lines)
 
 
 WRONG: dict[str, tuple[bytes | str, str]] = {
@@ -143,9 +158,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_file_is_refused(name: str, judge: Any, tmp_path: Path) -> None:
     data, part = WRONG[name]
-    path = tmp_path / f"{name}.yaml"
-    path.write_bytes(data if isinstance(data, bytes) else data.encode())
-    assert part in refuse(judge, path)
+    assert part in refuse(judge, wrong_file(tmp_path, data).name)
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -160,25 +173,20 @@ def test_what_is_wrong_has_a_known_code_and_a_place_in_the_file(name: str) -> No
 
 
 def test_the_candidates_of_an_ambiguous_name_are_listed(judge: Any, tmp_path: Path) -> None:
-    path = tmp_path / "twins.yaml"
-    path.write_text(BOARD + "script:\n  - attack: {Twin: NAP}\n")
-    shown = refuse(judge, path, 6)
+    path = wrong_file(tmp_path, BOARD + "script:\n  - attack: {Twin: NAP}\n")
+    shown = refuse(judge, path.name, 6)
     assert "one" in shown and "two" in shown and "as:" in shown
 
 
 def test_a_thousand_mistakes_are_told_soon(judge: Any, tmp_path: Path) -> None:
-    path = tmp_path / "many.yaml"
-    path.write_text("title: A\nplayers:\n  AP:\n    battlefield:\n" + "      - {naem: x, powr: 1}\n" * 20_000)
-    refuse(judge, path)
+    many = "      - {naem: x, powr: 1}\n" * 20_000
+    refuse(judge, wrong_file(tmp_path, "title: A\nplayers:\n  AP:\n    battlefield:\n" + many).name)
 
 
-def test_a_small_file_can_not_ask_for_endless_work(judge: Any, tmp_path: Path) -> None:
-    path = tmp_path / "endless.yaml"
+def test_a_crowded_board_and_many_turns_are_ruled_on_soon(judge: Any, tmp_path: Path) -> None:
     crowd = ", ".join(["{name: Goblin, types: Creature, power: 1, toughness: 1}"] * 20)
-    attack = "script:\n  - go to: next turn\n" * 1 + "  - go to: next turn\n" * 30
-    path.write_text(
-        f"title: A\nplayers:\n  AP: {{battlefield: [{crowd}]}}\n  NAP: {{battlefield: [{crowd}]}}\n{attack}"
-    )
+    board = f"title: A\nplayers:\n  AP: {{battlefield: [{crowd}]}}\n  NAP: {{battlefield: [{crowd}]}}\n"
+    path = wrong_file(tmp_path, board + "script:\n" + "  - go to: next turn\n" * 20)
     check(judge("run", path), 0)
 
 
@@ -251,9 +259,7 @@ def test_one_bad_file_does_not_hide_the_others(judge: Any, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["binary", "deep-lists", "two-mebibytes", "unknown-attacker"])
 def test_the_command_itself_refuses_with_the_exit_code(name: str, tmp_path: Path) -> None:
-    data = WRONG[name][0]
-    path = tmp_path / "wrong.yaml"
-    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    path = wrong_file(tmp_path, WRONG[name][0])
     command = [sys.executable, "-m", "cli", "run", str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
     assert done.returncode == 2
@@ -265,6 +271,51 @@ def test_the_command_itself_reads_standard_input() -> None:
     done = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe\0", capture_output=True, timeout=20, check=False)
     assert done.returncode == 2
     assert b"<stdin>:1:1" in done.stdout + done.stderr and b"Traceback" not in done.stdout + done.stderr
+
+
+# What once was an error of the tool -----------------------------------------------------------------------------------
+
+SHAPES = {
+    "power-x": BOARD.replace("power: 1", "power: x", 1) + "script:\n  - attack: {one: NAP}\n  - go to: end of combat\n",
+    "toughness-x": BOARD.replace("toughness: 1", "toughness: x", 1),
+    "toughness-of-a-cost": BOARD.replace("toughness: 1", "toughness: {life: 3}", 1),
+    "blocks-a-word": BOARD.replace("as: one", "as: one, abilities: [static: {to: this, can block: AP}]")
+    + "script:\n  - attack: {Grizzly Bears: NAP}\n  - block: {}\n",
+    "static-of-nobody": BOARD.replace("as: one", "as: one, abilities: [static: {to: Zebra, power: +1}]"),
+    "more-blocks-for-nobody": BOARD.replace("as: one", "as: one, abilities: [static: {to: Zebra, can block: 2}]")
+    + "script:\n  - attack: {Grizzly Bears: NAP}\n  - block: {}\n",
+    "stack-of-mappings": BOARD + "expect: {stack: [{block: {}}]}\n",
+    "stack-is-a-mapping": BOARD + "expect: {stack: {Hill Giant: 1}}\n",
+    "keywords-of-mappings": BOARD + "expect: {Hill Giant: {keywords: [{a: b}]}}\n",
+    "types-of-lists": BOARD + "expect: {Hill Giant: {types: [[Creature]]}}\n",
+    "has-a-mapping": BOARD + "expect: {Hill Giant: {has: [{a: b}]}}\n",
+    "is-a-mapping": BOARD + "expect: {Hill Giant: {is: {a: b}}}\n",
+    "zone-is-a-mapping": BOARD + "expect: {Hill Giant: {zone: {a: b}}}\n",
+    "power-is-a-list": BOARD + "expect: {Hill Giant: {power: [3]}}\n",
+    "power-is-a-mapping": BOARD + "expect: {Hill Giant: {power: {a: b}}}\n",
+    "hand-of-mappings": BOARD + "expect: {AP: {hand: [{a: b}]}}\n",
+    "graveyard-of-mixed-things": BOARD + "expect: {AP: {graveyard: [Ox, {a: b}]}}\n",
+    "tokens-in-a-list": BOARD + "expect: {AP: {tokens: [Treasure]}}\n",
+    "counters-in-a-list-expected": BOARD + "expect: {Hill Giant: {counters: [+1/+1]}}\n",
+    "triggered-in-a-list": BOARD + "expect: {triggered: [Hill Giant]}\n",
+    "illegal-inside-illegal": BOARD + "script:\n  - illegal: {illegal: {attack: {Hill Giant: AP}}}\n",
+    "legal-inside-legal": BOARD + "script:\n  - legal: {legal: {attack: {Hill Giant: AP}}}\n",
+    "expect-inside-illegal": BOARD + "script:\n  - illegal: {expect: {AP: {life: 20}}}\n",
+    "order-of-mappings": BOARD.replace("types: Creature", "types: Creature, keywords: [exalted]")
+    + "script:\n  - attack: {Grizzly Bears: NAP}\n    choose: [{order: [{a: b}, one]}]\n",
+    "assigned-to-a-mapping": BOARD
+    + "script:\n  - attack: {Grizzly Bears: NAP}\n  - assign: {Grizzly Bears: {NAP: {a: b}}}\n",
+    "chosen-mapping": BOARD + "script:\n  - effect: {sacrifice: a creature}\n    choose: [{a: {b: c}}]\n",
+    "chosen-list-of-lists": BOARD + "script:\n  - effect: {sacrifice: a creature}\n    choose: [[[one]]]\n",
+}  # fmt: skip
+"""Values of a shape that means nothing where they stand."""
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_value_of_the_wrong_shape_has_a_ruling_that_is_not_passed(name: str) -> None:
+    one = rule_on(SHAPES[name].encode(), name)
+    assert one.outcome in ("invalid", "failed", "illegal", "undecided", "unsupported")
+    assert one.problems or one.failures
 
 
 # Rulings spoiled at random --------------------------------------------------------------------------------------------
@@ -304,11 +355,11 @@ def spoil(value: Any, chance: random.Random, others: list[Any]) -> None:
     if done == 0:
         del value[key]
     elif done == 1 and isinstance(value, list):
-        value.insert(chance.randrange(len(value) + 1), value[key])
+        value.insert(chance.randrange(len(value) + 1), deepcopy(value[key]))
     elif done == 2 and isinstance(value, dict):
         value[chance.choice([*SPOILS[1:], *value])] = value.pop(key)
     elif done == 3:
-        value[key] = chance.choice(others)
+        value[key] = deepcopy(chance.choice(others))
     else:
         value[key] = chance.choice(SPOILS)
 

@@ -314,16 +314,30 @@ def poisons(state: State, event: DealDamage) -> bool:
 
 
 @few
-@given(st.lists(st.integers(0, 6), min_size=1, max_size=4), st.integers(0, 12))
-def test_prevented_damage_costs_no_life(powers: list[int], prevented: int) -> None:
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=4), st.integers(0, 12), st.data())
+def test_prevented_damage_costs_no_life(powers: list[int], prevented: int, data: st.DataObject) -> None:
     field = [Creature(f"A{n}", power, 1, frozenset(), "AP").entry() for n, power in enumerate(powers)]
     shield = {"effect": {"prevent damage": prevented, "to": "NAP", "until": "end of turn"}, "by": "NAP"}
     attack = {"attack": {each["name"]: "NAP" for each in field}}
-    script = [shield, attack, {"block": {}}, {"go to": "end of combat"}]
+    dealing = {f"A{n}": power for n, power in enumerate(powers) if power}
+    damage: dict[str, Any] = {"go to": "combat damage"}
+    if len(dealing) > 1 and 0 < prevented < sum(powers):  # 615.7
+        damage["choose"] = [shared(data.draw, prevented, dealing)]
     players = {"AP": {"battlefield": field}, "NAP": {"life": 50}}
+    script = [shield, attack, {"block": {}}, damage]
     one = ruled(as_bytes({"title": "Prevented", "players": players, "script": script}))
     assert one.outcome == "passed", one.problems
     assert one.final and one.final["players"]["NAP"]["life"] == 50 - max(0, sum(powers) - prevented)
+
+
+def shared(draw: Any, whole: int, most: dict[str, int]) -> dict[str, int]:
+    """A division in which nothing gets more than its most."""
+    parts, room = {}, sum(most.values())
+    for name, n in most.items():
+        room -= n
+        parts[name] = draw(st.integers(max(0, whole - room), min(n, whole)))
+        whole -= parts[name]
+    return parts
 
 
 # However it goes ----------------------------------------------------------------------------------------------------
@@ -419,6 +433,47 @@ def test_every_card_is_in_one_zone(file: dict[str, Any]) -> None:
     left = [o for o in state.objects.values() if not o.is_ability and o.zone != OUTSIDE]
     names = sorted(o.card.name for o in left if not o.card.token)
     assert names == sorted(each.get("name", "Island") for p in file["players"].values() for each in p["battlefield"])
+
+
+BOTH_AT_ONCE = {
+    "two kinds of counters on a creature that dies": (
+        {
+            "battlefield": [
+                {"name": "Ooze", "types": "Creature", "power": 0, "toughness": 1, "counters": {"+1/+1": 1, "-1/-1": 2}}
+            ]
+        },
+        [],
+        "Ooze",
+    ),
+    "an Equipment that becomes a creature without toughness": (
+        {"battlefield": ["Grizzly Bears", {"card": "Bonesplitter", "attached to": "Grizzly Bears"}]},
+        [
+            {
+                "effect": {
+                    "let": "Bonesplitter",
+                    "adds": "Creature",
+                    "base": {"power": 1, "toughness": 0},
+                    "until": "end of turn",
+                }
+            }
+        ],
+        "Bonesplitter",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOTH_AT_ONCE)
+def test_state_based_actions_on_the_same_object_happen_at_once(name: str) -> None:
+    """704.3: what dies may be what loses counters, or becomes unattached, in the same moment."""
+    board, script, dying = BOTH_AT_ONCE[name]
+    file = {
+        "title": name,
+        "players": {"AP": board, "NAP": {}},
+        "script": script,
+        "expect": {dying: {"zone": "graveyard"}},
+    }
+    one = ruled(as_bytes(file))
+    assert one.outcome == "passed", (one.problems, one.failures)
 
 
 def shuffled(draw: Any, value: Any) -> Any:

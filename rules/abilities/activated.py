@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rules import targets
-from rules.abilities.kinds import Activated
+from rules.abilities.casting import choose_modes_and_targets, targeted
+from rules.abilities.conditions import this_turn
+from rules.abilities.kinds import Activated, Cost, Loyalty
 from rules.abilities.layers import all_abilities
 from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.statements import forbids
-from rules.costs import pay_all
+from rules.costs import PutCountersCost, RemoveCountersCost, pay_all
+from rules.events import PutOnStack
 from rules.outcomes import Illegal
-from rules.state import ObjectId, OnStack, PlayerId
+from rules.state import ObjectId, OnStack, PlayerId, State
 from rules.trace import rule
 from rules.turn.events import Activate
 
@@ -19,50 +21,83 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-def activated_abilities(game: Game, source: ObjectId) -> list[Activated]:
+def activated_abilities(game: Game, source: ObjectId) -> list[Any]:
     """Its activated abilities, as it has them now, those of its keywords last (113.3b)."""
-    return [a for a in all_abilities(game.state.characteristics[source]) if isinstance(a, Activated)]
+    return [a for a in all_abilities(game.state.characteristics[source]) if isinstance(a, (Activated, Loyalty))]
 
 
 @rule("602.2")
-def activate(game: Game, player: PlayerId, source: ObjectId, ability: Activated, x: int = 0) -> None:
+def activate(
+    game: Game, player: PlayerId, source: ObjectId, ability: Any, x: int = 0, modes: tuple[int, ...] | None = None
+) -> None:
     """An ability is activated
 
     It is put on the stack, its targets are chosen, its costs are paid; a mana ability resolves at once (605.3b).
     Raises Illegal with the rule where that can't be done.
     """
     try:
-        _activate(game, player, source, ability, x)
+        _activate(game, player, source, ability, x, modes)
     except Illegal as refused:
-        if ability.cite:
+        if getattr(ability, "cite", ""):
             refused.cites = (*refused.cites, ability.cite)
         raise
 
 
-def _activate(game: Game, player: PlayerId, source: ObjectId, ability: Activated, x: int) -> None:
+def _activate(
+    game: Game, player: PlayerId, source: ObjectId, ability: Any, x: int, modes: tuple[int, ...] | None
+) -> None:
+    costs = ability.cost if isinstance(ability, Activated) else loyalty_cost(game, player, source, ability, x)
     _may_activate(game, player, source, ability)
     this = Resolving(source, player, x=x)
-    for cost in ability.cost:
+    for cost in costs:
         cost.prepare(game, this)
     if is_mana_ability(ability):
-        pay_all(game, ability.cost, this)
+        pay_all(game, costs, this)
         game.note("it is a mana ability, so it resolves at once", source, cites=("605.3b",))
         carry_out(game, ability.do, this)
         return
-    chosen = targets.choose(game, this.view(game), ability.targets, source, player) if ability.targets else ()
-    pay_all(game, ability.cost, this)
-    on = OnStack(ability, source, chosen, x=x, names=this.names)
-    game.perform(Activate(source, player, on).because("602.2a"))
+    game.keep(PutOnStack(source, player, OnStack(ability, source, x=x)))
+    id = game.state.stack[-1]
+    choose_modes_and_targets(game, this, id, modes)
+    pay_all(game, costs, this)
+    on = game.state[id].on_stack
+    assert on is not None
+    game.keep_object(id, on_stack=on.but(names=this.names))
+    game.perform(Activate(source, player, id).because("602.2a"), *targeted(game.state, id, player))
 
 
-def is_mana_ability(ability: Activated) -> bool:
+def is_mana_ability(ability: Any) -> bool:
     """Whether it makes mana, has no target and is no loyalty ability (605.1a)."""
     from rules.actions.add_mana import AddMana
 
-    return not ability.targets and any(isinstance(i, AddMana) for i in ability.do)
+    if not isinstance(ability, Activated) or ability.targets or ability.modes:
+        return False
+    from_library = any(type(i).__name__ in ("MillCards", "ExileTop", "DrawCards") for i in (*ability.cost, *ability.do))
+    return not from_library and any(isinstance(i, AddMana) for i in ability.do)
 
 
-def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Activated) -> None:
+def loyalty_cost(game: Game, player: PlayerId, source: ObjectId, ability: Loyalty, x: int) -> tuple[Cost, ...]:
+    """The cost of a loyalty ability, once it may be activated (606.3, 606.4, 606.6)."""
+    turn = game.state.turn
+    if turn.active != player or not turn.step.endswith("main") or game.state.stack:
+        raise Illegal("a loyalty ability of <0> is activated only in a main phase while the stack is empty", source,
+                      cites=("606.3",))  # fmt: skip
+    if any(e.source == source and _is_loyalty(e, before) for e, before in this_turn(game.state, "Activate")):
+        raise Illegal("a loyalty ability of <0> has already been activated this turn", source, cites=("606.3",))
+    n = x if "x" in ability.cost.lower() else int(ability.cost.lstrip("+-−"))
+    if ability.cost.startswith(("-", "−")):
+        if game.state[source].counters.get("loyalty", 0) < n:
+            raise Illegal(f"<0> has fewer than {n} loyalty counters", source, cites=("606.6",))
+        return (RemoveCountersCost("loyalty", n),) if n else ()
+    return (PutCountersCost("loyalty", n),) if n else ()
+
+
+def _is_loyalty(event: Activate, before: State) -> bool:
+    on = before.objects[event.id].on_stack
+    return on is not None and isinstance(on.ability, Loyalty)
+
+
+def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) -> None:
     state = game.state
     o = state[source]
     if o.zone != ability.zone:
@@ -77,18 +112,18 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Activ
     _timing(game, player, source, ability)
 
 
-def _timing(game: Game, player: PlayerId, source: ObjectId, ability: Activated) -> None:
-    turn = game.state.turn
-    if ability.only == "sorcery":
+def _timing(game: Game, player: PlayerId, source: ObjectId, ability: Any) -> None:
+    turn, only = game.state.turn, getattr(ability, "only", "")
+    if only == "sorcery":
         if turn.active != player or not turn.step.endswith("main") or game.state.stack:
             raise Illegal("<0> can be used only when its controller could cast a sorcery", source, cites=("602.5d",))
-    elif ability.only == "combat after blockers are declared":
+    elif only == "combat after blockers are declared":
         if not turn.blocks_declared:
             raise Illegal("<0> can be used only after blockers are declared", source, cites=("506.8", "602.5"))
-    elif ability.only == "combat":
+    elif only == "combat":
         if not in_combat_phase(turn.step):
             raise Illegal("<0> can be used only during combat", source, cites=("506.8", "602.5"))
-    elif ability.only == "your turn" and turn.active != player:
+    elif only == "your turn" and turn.active != player:
         raise Illegal("<0> can be used only in its controller's turn", source, cites=("602.5",))
 
 

@@ -117,6 +117,26 @@ class Life(Amount):
         return sum(view.state.players[p].life for p in self.of_.resolve(view) if isinstance(p, str))
 
 
+class CardsInHand(Amount):
+    """How many cards a player has in hand."""
+
+    of_: Reference = Reference("you")
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"hand"})
+
+    def of(self, view: View) -> int:
+        return sum(len(view.state.players[p].hand) for p in self.of_.resolve(view) if isinstance(p, str))
+
+
+class Divided(Amount):
+    """What this target gets of a divided amount (601.2d); only in the damage or counters that are divided."""
+
+    def of(self, view: View) -> int:
+        raise NotImplementedError
+
+
 class Half(Amount):
     """Half of an amount, rounded up or down (107.1a)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.abilities.amounts import number
 from rules.abilities.kinds import Amount, Condition
@@ -185,6 +185,107 @@ class Any_(Condition):
 
     def holds(self, view: View) -> bool:
         return any(c.holds(view) for c in self.conditions)
+
+
+class Paid(Condition):
+    """A certain cost was paid as it was cast: `evoke`, `kicked` (702.33e, 400.7d)."""
+
+    what: str
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"on_stack", "paid"})
+
+    def holds(self, view: View) -> bool:
+        if view.this is None:
+            return False
+        o = view.state.knowing(view.this).objects[view.this]
+        return self.what in (*o.paid, *(o.on_stack.paid if o.on_stack is not None else ()))
+
+
+class Kicked(Paid):
+    """It was kicked (702.33d)."""
+
+    what: str = "kicked"
+
+
+class CastThisTurn(Condition):
+    """Players cast at least, or at most, so many spells that match a phrase this turn."""
+
+    phrase: Filter
+    by: Reference | None = None
+    at_least: int | None = None
+    at_most: int | None = None
+
+    def holds(self, view: View) -> bool:
+        who = None if self.by is None else self.by.resolve(view)
+        n = sum(
+            (who is None or e.player in who) and self.phrase.matches(view, e.object)
+            for e, _ in this_turn(view.state, "Cast")
+        )
+        least = 1 if self.at_least is None and self.at_most is None else self.at_least
+        return _within(n, least, self.at_most)
+
+
+class DiedThisTurn(Condition):
+    """At least so many permanents that match a phrase died this turn."""
+
+    phrase: Filter
+    at_least: int = 1
+
+    def holds(self, view: View) -> bool:
+        return died_this_turn(view, self.phrase) >= self.at_least
+
+
+def died_this_turn(view: View, phrase: Filter) -> int:
+    """How many permanents that match a phrase were put into graveyards from the battlefield this turn."""
+    return sum(
+        e.to == "graveyard" and before.on_battlefield(e.object) and phrase.matches(view, e.object)
+        for e, before in this_turn(view.state, "Move")
+    )
+
+
+class _LifeThisTurn(Condition):
+    who: Reference = Reference("you")
+    at_least: int = 1
+    kind: ClassVar[str] = ""
+
+    def holds(self, view: View) -> bool:
+        players = self.who.resolve(view)
+        n = sum(e.amount for e, _ in this_turn(view.state, self.kind) if e.player in players)
+        return n >= self.at_least
+
+
+class GainedLifeThisTurn(_LifeThisTurn):
+    """A player gained life this turn."""
+
+    who: Reference = Reference("you")
+    kind = "GainLife"
+
+
+class LostLifeThisTurn(_LifeThisTurn):
+    """A player lost life this turn."""
+
+    who: Reference = Reference("you")
+    kind = "LoseLife"
+
+
+class Hand(Condition):
+    """A player has at least, or at most, so many cards in hand."""
+
+    who: Reference = Reference("you")
+    at_least: int | None = None
+    at_most: int | None = None
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"hand"})
+
+    def holds(self, view: View) -> bool:
+        players = [p for p in self.who.resolve(view) if isinstance(p, str)]
+        return bool(players) and all(
+            _within(len(view.state.players[p].hand), self.at_least, self.at_most) for p in players
+        )
 
 
 class AttackedThisTurn(Condition):

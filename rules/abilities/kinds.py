@@ -61,7 +61,12 @@ class Change(Word):
 class Trigger(Word):
     """An occasion on which something triggers (603.2), or the event that a replacement effect watches for (614.1)."""
 
-    where = ("rules.abilities.occasions", "rules.abilities.combat_occasions")
+    where = (
+        "rules.abilities.occasions",
+        "rules.abilities.combat_occasions",
+        "rules.abilities.stack_occasions",
+        "rules.abilities.library_occasions",
+    )
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
     works_in: ClassVar[str] = ""  # the zone where an ability with this trigger works, if not the battlefield (113.6k)
@@ -148,6 +153,47 @@ class Occasion(Record):
     back: bool = False  # it looked at the moment before the event (603.10)
 
 
+class Targets(Record, Phrase):
+    """What is asked for by one use of the word "target" (115.3): how many, and what: `up to two creature`."""
+
+    filter: Filter
+    least: int = 1
+    most: int = 1
+    of_x: bool = False
+    text: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Raises ValueError where the phrase isn't read."""
+        number, rest = _number_of(text)
+        if number is None:
+            return cls(Filter.read(rest), text=text)
+        least, most = number
+        return cls(Filter.read(rest), least, max(most, 0), most < 0, text)
+
+
+_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10}
+MANY = 99
+
+
+def _number_of(text: str) -> tuple[tuple[int, int] | None, str]:
+    """The number that begins a phrase, as (least, most), and the rest; most is -1 for X."""
+    words = text.split()
+    if text.startswith("any number of "):
+        return (0, MANY), text.removeprefix("any number of ")
+    if text.startswith("one or two "):
+        return (1, 2), text.removeprefix("one or two ")
+    up_to = text.startswith("up to ")
+    first = words[2] if up_to and len(words) > 2 else words[0] if words else ""
+    rest = " ".join(words[3:] if up_to else words[1:])
+    if first == "x":
+        return (0 if up_to else -1, -1), rest
+    n = int(first) if first.isdecimal() and len(first) < 3 else _WORDS.get(first)
+    if n is None:
+        return None, text
+    return (0 if up_to else n, n), rest
+
+
 class Ability(Word):
     """What a text box can hold (113.3)."""
 
@@ -155,12 +201,22 @@ class Ability(Word):
     inside = True
 
 
+class Mode(Record):
+    """One mode of a modal spell or ability (700.2)."""
+
+    do: tuple[Instruction, ...]
+    targets: tuple[Targets, ...] = ()
+
+
 class Activated(Ability):
     """Cost: effect (602)."""
 
     cost: tuple[Cost, ...]
-    do: tuple[Instruction, ...]
-    targets: tuple[Filter, ...] = ()
+    do: tuple[Instruction, ...] = ()
+    targets: tuple[Targets, ...] = ()
+    choose: str = "1"  # how many modes: `1`, `1 or 2`, `up to 2`, `any number`
+    modes: tuple[Mode, ...] = ()
+    divided: int | Amount | None = None
     only: str = ""  # `sorcery`: only when its controller could cast a sorcery
     zone: str = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
@@ -169,12 +225,17 @@ class Activated(Ability):
 class Triggered(Ability):
     """When, whenever or at: effect (603)."""
 
-    do: tuple[Instruction, ...]
+    do: tuple[Instruction, ...] = ()
     when: tuple[Trigger, ...] = ()
     at: str = ""
     whose: str = "each player"
     if_: Condition | None = None
-    targets: tuple[Filter, ...] = ()
+    targets: tuple[Targets, ...] = ()
+    choose: str = "1"
+    modes: tuple[Mode, ...] = ()
+    divided: int | Amount | None = None
+    once_each_turn: bool = False  # 603.2h
+    first_time: bool = False  # only the first time each turn
     zone: str = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
 
@@ -209,8 +270,41 @@ class Replacement(Ability):
 class Spell(Ability):
     """What an instant or sorcery does as it resolves (113.3a)."""
 
-    do: tuple[Instruction, ...]
-    targets: tuple[Filter, ...] = ()
+    do: tuple[Instruction, ...] = ()
+    targets: tuple[Targets, ...] = ()
+    choose: str = "1"
+    modes: tuple[Mode, ...] = ()
+    divided: int | Amount | None = None
+
+
+class Loyalty(Ability):
+    """A loyalty ability (606): counters put on (`+1`) or removed (`-2`, `-x`), then its effect."""
+
+    cost: str
+    do: tuple[Instruction, ...] = ()
+    targets: tuple[Targets, ...] = ()
+    choose: str = "1"
+    modes: tuple[Mode, ...] = ()
+    divided: int | Amount | None = None
+    zone: str = "battlefield"
+
+
+class AdditionalCost(Ability):
+    """A cost to pay besides the spell's own (118.8): `optional` ones only where the player chooses so, as `as`."""
+
+    cost: tuple[Cost, ...]
+    optional: bool = False
+    as_: str = ""
+
+
+class AlternativeCost(Ability):
+    """A cost to pay in place of the mana cost (118.9), from `zone`; `then`: where the spell goes from the stack."""
+
+    cost: tuple[Cost, ...]
+    as_: str
+    if_: Condition | None = None
+    zone: str = ""
+    then: str = ""
 
 
 class Keyword(Record, Phrase):

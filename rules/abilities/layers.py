@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from rules.abilities.kinds import Change, Defining, Static
-from rules.state import EMPTY, Face, Object, ObjectId, PlayerId, State
+from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -136,7 +136,7 @@ class Running(Record):
         """The layers in which it does something."""
         return _layers(self.changes)
 
-    def applies_to(self, view: View) -> tuple[ObjectId, ...]:
+    def applies_to(self, view: View) -> tuple[Any, ...]:
         """What it applies to now (611.2c, 611.3a)."""
         if self.while_ is not None and not self.while_.holds(view):
             return ()
@@ -145,7 +145,7 @@ class Running(Record):
         if isinstance(self.to, tuple):
             return tuple(i for i in self.to if i in view.state.objects)
         found = self.to.all(view) if hasattr(self.to, "all") else self.to.resolve(view)
-        return tuple(i for i in found if isinstance(i, int) and i in view.state.objects)
+        return tuple(i for i in found if i in view.state.objects or i in view.state.players)
 
 
 _LAYERS_OF: dict[int, tuple[Any, frozenset[str]]] = {}
@@ -169,7 +169,7 @@ class Application(Record):
     changes: tuple[Change, ...]
 
 
-class Table(dict[ObjectId, Characteristics]):
+class Table(dict[Id, Characteristics]):
     """The characteristics of every object: permanents and the stack at once, cards elsewhere when asked for."""
 
     def __init__(self, state: State) -> None:
@@ -188,7 +188,11 @@ class Table(dict[ObjectId, Characteristics]):
 
         return watchers(self.state)
 
-    def __missing__(self, id: ObjectId) -> Characteristics:
+    def __missing__(self, id: Id) -> Characteristics:
+        if isinstance(id, str):  # what is said of a player, and a player's keywords (702.11c, 702.16b)
+            chars = self[id] = _template(_NOTHING).copy()
+            chars.controller = id
+            return chars
         o = self.state.objects.get(id)
         if o is None:
             return self.state.last[id].characteristics[id]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.decisions import Choose
-from rules.events import LeaveStack
-from rules.outcomes import Unsupported
+from rules.events import Entering, LeaveStack, Move
 from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, PlayerId
 from rules.trace import Note
@@ -39,6 +38,7 @@ class Resolving:
         self.amount = amount
         self.began = began  # the clock as the ability was put on the stack (701.27f)
         self.paid_with: dict[int, tuple[ObjectId, ...]] = {}  # by cost: what a cost is paid with
+        self.divided: Mapping[Id, int] = EMPTY  # what each target gets (601.2d)
         self.did = False  # whether the last instruction did anything ("if you do")
 
     def view(self, game: Game) -> View:
@@ -124,25 +124,71 @@ def carry_out(game: Game, instructions: Iterable[Instruction], this: Resolving) 
 
 
 def resolve_top(game: Game) -> None:
-    """The top of the stack resolves (608.2)."""
+    """The top of the stack resolves (608.2, 608.3)."""
     o = game.state[game.state.stack[-1]]
-    if o.on_stack is None or not o.is_ability:
-        raise Unsupported("<0> is a spell, and spells are not modelled yet", o.id, cites=("608.3",))
-    with game.under(Note("<0> resolves", (o.id,)), "608.2"):
-        resolve_ability(game, o)
+    with game.under(Note("<0> resolves", (o.id,)), "608.2" if o.is_ability or _is_effect(game, o) else "608.3"):
+        if o.is_ability or _is_effect(game, o):
+            _resolve(game, o)
+        else:
+            _become_permanent(game, o)
 
 
-def resolve_ability(game: Game, o: Object) -> None:
-    """An activated or triggered ability resolves, then leaves the stack (608.2n)."""
+def _is_effect(game: Game, o: Object) -> bool:
+    types = game.state.characteristics[o.id].types
+    return "Instant" in types or "Sorcery" in types
+
+
+def _resolve(game: Game, o: Object) -> None:
+    """An ability, instant or sorcery is carried out and leaves the stack (608.2)."""
     on = o.on_stack
     assert on is not None
     this = resolving(game, o)
     condition = getattr(on.ability, "if_", None)
     if condition is not None and not condition.holds(this.view(game)):
-        game.note("its condition no longer holds, so the ability of <0> does nothing", on.source, cites=("603.4",))
-    elif legal_targets(game, o, this):
-        carry_out(game, on.ability.do, this)
-    game.perform(LeaveStack(o.id).because("608.2n"))
+        game.note(
+            "its condition no longer holds, so the ability of <0> does nothing", on.source, cites=("608.2a", "603.4")
+        )
+    elif on.ability is not None and (legal := legal_targets(game, o, this)) is not None:
+        _carry_out_parts(game, o, this, legal)
+    _leave(game, o)
+
+
+def _carry_out_parts(game: Game, o: Object, this: Resolving, legal: list[tuple[Id, ...]]) -> None:
+    """Each mode, or the whole text, with its own targets (608.2c)."""
+    from rules.abilities.casting import parts
+
+    on = o.on_stack
+    assert on is not None
+    at = 0
+    this.divided = on.divided
+    for part in parts(on.ability, on.modes):
+        for n in range(1, len(part.targets) + 1):
+            this.names["target" if n == 1 else f"target {n}"] = legal[at]
+            at += 1
+        carry_out(game, part.do, this)
+
+
+def _leave(game: Game, o: Object) -> None:
+    """An ability ceases to exist, a spell is put into its owner's graveyard (608.2n)."""
+    if o.id not in game.state.stack:
+        return
+    if o.is_ability:
+        game.perform(LeaveStack(o.id).because("608.2n"))
+    else:
+        then = o.on_stack.then if o.on_stack is not None else ""
+        game.perform(Move(o.id, then or "graveyard", quiet=not then).because("608.2n"))
+
+
+def _become_permanent(game: Game, o: Object) -> None:
+    """A permanent spell enters the battlefield under its controller's control (608.3a)."""
+    from rules.abilities.casting import unsupported_on_stack
+
+    unsupported_on_stack(game.state, o.id)
+    paid = o.on_stack.paid if o.on_stack is not None else ()
+    game.perform(Move(o.id, "battlefield", Entering(controller=o.controller, paid=paid)).because("608.3a"))
+    if o.id in game.state.stack:
+        game.note("<0> can't enter the battlefield, so it is put into its owner's graveyard", o.id, cites=("608.3e",))
+        game.perform(Move(o.id, "graveyard").because("608.3e"))
 
 
 def resolving(game: Game, o: Object) -> Resolving:
@@ -157,23 +203,25 @@ def resolving(game: Game, o: Object) -> Resolving:
     return Resolving(on.source, o.controller, names, x=on.x, amount=amount, began=o.timestamp)
 
 
-def legal_targets(game: Game, o: Object, this: Resolving) -> bool:
-    """Whether at least one target is still legal (608.2b); the illegal ones are left out."""
+def legal_targets(game: Game, o: Object, this: Resolving) -> list[tuple[Id, ...]] | None:
+    """The targets that are still legal (608.2b), slot by slot; None where none of them is."""
+    from rules.abilities.casting import parts
+
     on = o.on_stack
     assert on is not None
-    filters = getattr(on.ability, "targets", ())
-    if not filters or not any(on.targets):
-        return True
-    any_legal = False
-    for n, (filter, chosen) in enumerate(zip(filters, on.targets, strict=False), start=1):
-        legal = tuple(i for i in chosen if still_legal(game, this, filter, i, on.source, o.controller))
-        for gone in set(chosen) - set(legal):
+    slots = [t for part in parts(on.ability, on.modes) for t in part.targets]
+    if not any(on.targets):
+        return [() for _ in slots]
+    found: list[tuple[Id, ...]] = []
+    for slot, chosen in zip(slots, on.targets, strict=True):
+        legal = tuple(i for i in chosen if still_legal(game, this, slot.filter, i, on.source, o.controller))
+        for gone in (i for i in chosen if i not in legal):
             game.note("<0> is no longer a legal target", gone, cites=("608.2b",))
-        any_legal = any_legal or bool(legal)
-        this.names["target" if n == 1 else f"target {n}"] = legal
-    if not any_legal:
-        game.note("no target is legal any more, so it doesn't resolve", cites=("608.2b",))
-    return any_legal
+        found.append(legal)
+    if any(found):
+        return found
+    game.note("no target is legal any more, so <0> doesn't resolve", o.id, cites=("608.2b",))
+    return None
 
 
 def still_legal(game: Game, this: Resolving, filter: Filter, id: Id, source: ObjectId, controller: PlayerId) -> bool:

@@ -9,7 +9,7 @@ from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Cost
 from rules.filters import Filter
 from rules.references import Reference
-from rules.state import Id, ObjectId, State
+from rules.state import Id, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
@@ -27,6 +27,8 @@ _PREFIXED = (
     ("attack ", "attack whom"),
     ("be targeted by ", "be targeted by"),
     ("be enchanted by ", "be enchanted by"),
+    ("cast ", "cast what"),
+    ("have ", "have counters"),
 )
 
 
@@ -175,6 +177,43 @@ class Assigns(Spoken):
         return f"assigns combat damage equal to its {self.by}"
 
 
+class CostsLess(Spoken):
+    """So much less generic mana to pay for it (601.2f, 118.7)."""
+
+    mana: str
+
+    def tells(self, _: Any) -> str:
+        return f"costs {self.mana} less"
+
+
+class CostsMore(Spoken):
+    """So much more mana to pay for it (601.2f)."""
+
+    mana: str
+
+    def tells(self, _: Any) -> str:
+        return f"costs {self.mana} more"
+
+
+class PlayFrom(Spoken):
+    """The player whose effect this is may play it from where it is (601.3)."""
+
+    may_play: bool = True
+    says = "may play"
+
+    def tells(self, _: Any) -> str:
+        return "may be played"
+
+
+class AdditionalLands(Spoken):
+    """How many lands more a player may play each turn (305.2)."""
+
+    number: int = 1
+
+    def tells(self, _: Any) -> str:
+        return f"may play {self.number} more land(s) each turn"
+
+
 class Assigned(Spoken):
     """How its combat damage may be assigned: all of it `as though not blocked` (609.4)."""
 
@@ -194,7 +233,7 @@ class Prevention(Spoken):
         return "deals damage that can't be prevented"
 
 
-def said_of(state: State, id: ObjectId, kind: type[Any], what: str) -> list[tuple[Any, View]]:
+def said_of(state: State, id: Id, kind: type[Any], what: str) -> list[tuple[Any, View]]:
     """The prohibitions or demands of this sort about an object, each with the look in which its words are meant."""
     chars = state.characteristics[id]
     if not chars.statements:
@@ -207,7 +246,7 @@ def said_of(state: State, id: ObjectId, kind: type[Any], what: str) -> list[tupl
     return found
 
 
-def forbids(state: State, id: ObjectId, what: str) -> bool:
+def forbids(state: State, id: Id, what: str) -> bool:
     """Whether an effect says that it can't do this."""
     return bool(said_of(state, id, Cant, what))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rules import targets
 from rules.abilities.kinds import Occasion, Trigger, Triggered
+from rules.abilities.resolving import Resolving
 from rules.decisions import Order
 from rules.events import Event, PutOnStack, TriggerAbility
 from rules.outcomes import Illegal
@@ -47,12 +47,26 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
             found += _occasions(seen, state, before, id, ability, events, back)
     for delayed in state.delayed:
         found += list(_of_delayed(state, before, delayed, events))
-    for waiting in found:
+    for waiting in _limited(found):
         game.cites.update(waiting.cites)
         game.triggered.append(waiting.source)
         game.trace.append(Step(waiting, waiting.cites, state if waiting.source in state.objects else before))
         state = waiting.apply(state)
+        if waiting.ability.once_each_turn or waiting.ability.first_time:
+            once = state.turn.once | {(waiting.source, id(waiting.ability))}
+            state = state.update_turn(once=once)
     return _without_used(state, found)
+
+
+def _limited(found: list[TriggerAbility]) -> Iterator[TriggerAbility]:
+    """Of an ability that triggers once each turn, or the first time only, one occasion is enough (603.2h)."""
+    seen: set[Any] = set()
+    for waiting in found:
+        key = (waiting.source, id(waiting.ability))
+        limited = waiting.ability.once_each_turn or waiting.ability.first_time
+        if not limited or key not in seen:
+            seen.add(key)
+            yield waiting
 
 
 def _watching(state: State, classes: set[str]) -> Iterator[tuple[ObjectId, Triggered]]:
@@ -71,6 +85,8 @@ def _occasions(
     you = seen.characteristics[source].controller
     view = View(seen, seen.known, source, you)
     for occasion in _all_occasions(ability, view, events, before, back):
+        if not _still_may(seen, source, ability):
+            return
         if ability.if_ is not None:
             now = View(after, after.known, source, you, occasion.names, occasion.amount, back=True)
             if not ability.if_.holds(now):  # 603.4
@@ -79,6 +95,13 @@ def _occasions(
             *([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites),
             *getattr(ability.if_, "cites", ()),
         )
+
+
+def _still_may(state: State, source: ObjectId, ability: Triggered) -> bool:
+    """Whether an ability that triggers once each turn, or the first time only, has not done so yet (603.2h)."""
+    if not ability.once_each_turn and not ability.first_time:
+        return True
+    return (source, id(ability)) not in state.turn.once
 
 
 def _all_occasions(
@@ -179,15 +202,31 @@ def _kind(game: Game, waiting: TriggerAbility) -> Any:
 
 def _put(game: Game, waiting: TriggerAbility) -> None:
     """One triggered ability goes on the stack; one without a legal target is removed (603.3c, 603.3d)."""
+    from rules.abilities.casting import choose_modes_and_targets, targeted
+
     ability, occasion = waiting.ability, waiting.occasion
-    state = game.state
     source: ObjectId | None = waiting.source or None
-    view = View(state, state.known, source, waiting.player, occasion.names, occasion.amount)
-    try:
-        chosen = targets.choose(game, view, ability.targets, waiting.source, waiting.player)
-    except Illegal:
-        game.note("the ability of <0> has no legal target and is removed", waiting.source, cites=("603.3d",))
+    this = Resolving(source, waiting.player, occasion.names, amount=occasion.amount)
+    aimed = bool(ability.targets or ability.modes)
+    cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if aimed else ()))
+    put = PutOnStack(waiting.source, waiting.player, OnStack(ability, waiting.source, event=occasion)).because(*cites)
+    if not aimed:
+        game.perform(put)
         return
-    on = OnStack(ability, waiting.source, chosen, occasion)
-    cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if chosen else ()))
-    game.perform(PutOnStack(waiting.source, waiting.player, on).because(*cites))
+    before = game.state
+    game.keep(put)
+    id = game.state.stack[-1]
+    try:
+        choose_modes_and_targets(game, this, id, None)
+    except Illegal as refused:
+        game.state = before
+        cites = ("603.3d", "603.3c") if ability.modes else ("603.3d",)
+        game.note(
+            "the ability of <0> has no legal target and is removed", waiting.source, cites=(*cites, *refused.cites[2:])
+        )
+        return
+    on = game.state[id].on_stack
+    game.state = before
+    assert on is not None
+    game.perform(put.but(on_stack=on))
+    game.perform(*targeted(game.state, game.state.stack[-1], waiting.player))

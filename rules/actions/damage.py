@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.abilities.amounts import Divided
 from rules.abilities.kinds import Amount, Instruction
 from rules.damage import can_be_dealt_damage, deal, excess
 from rules.events import DealDamage
@@ -23,12 +24,13 @@ class Damage(Instruction):
     excess_to: Reference | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
-        n = this.number(game, self.amount)
+        shares = dict(this.divided) if isinstance(self.amount, Divided) else {}
+        n = 0 if shares else this.number(game, self.amount)
         to = this.resolve(game, self.to, label="to")
         for source in this.resolve(game, self.by):
             if isinstance(source, int):
                 damage = [
-                    DealDamage(source, one, n).because("120.2b")
+                    DealDamage(source, one, shares.get(one, n)).because("120.2b")
                     for one in to
                     if one in game.state.players or one in game.state
                 ]

@@ -4,17 +4,73 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.kinds import Condition, Instruction
-from rules.abilities.resolving import carry_out
+from rules.abilities.kinds import Amount, Condition, Cost, Instruction, Occasion, Targets, Triggered
+from rules.abilities.resolving import Resolving, carry_out
+from rules.costs import can_pay, pay_all
 from rules.decisions import YesNo
+from rules.events import TriggerAbility
 from rules.filters import Filter
 from rules.references import Reference
 from rules.state import State
 from rules.trace import Note
+from rules.vocabulary import Record
 
 if TYPE_CHECKING:
-    from rules.abilities.resolving import Resolving
     from rules.game import Game
+
+
+class WhenDone(Record):
+    """A reflexive triggered ability: it triggers because of what has just been done (603.12)."""
+
+    do: tuple[Instruction, ...]
+    targets: tuple[Targets, ...] = ()
+
+    def trigger(self, game: Game, this: Resolving) -> None:
+        """It triggers, and waits to be put on the stack."""
+        names = {k: v for k, v in this.names.items() if isinstance(k, str)}
+        ability = Triggered(self.do, targets=self.targets)
+        occasion = Occasion(names, this.amount)
+        game.perform(TriggerAbility(this.source or 0, this.controller, ability, occasion).because("603.12"))
+
+
+class Do(Instruction):
+    """Do things; when they have been done, a reflexive ability triggers (603.12)."""
+
+    do: tuple[Instruction, ...]
+    when_done: WhenDone | None = None
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        carry_out(game, self.do, this)
+        if self.when_done is not None:
+            self.when_done.trigger(game, this)
+
+
+class Repeat(Instruction):
+    """Do things so many times."""
+
+    times: int | Amount
+    do: tuple[Instruction, ...]
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        for _ in range(this.number(game, self.times)):
+            carry_out(game, self.do, this)
+
+
+class UnlessPays(Instruction):
+    """Do things unless a player pays a cost (118.12a)."""
+
+    who: Reference
+    cost: tuple[Cost, ...]
+    do: tuple[Instruction, ...]
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        for player in this.players(game, self.who):
+            payer = Resolving(this.source, player, this.names, x=this.x, amount=this.amount)
+            ask = YesNo(player, "<0> may pay to avoid something: does <0>?", (player,), "118.12a", "pay")
+            if can_pay(game, self.cost, payer) and game.choose(ask):
+                pay_all(game, self.cost, payer)
+            else:
+                carry_out(game, self.do, this)
 
 
 class Perhaps(YesNo):
@@ -38,6 +94,7 @@ class May(Instruction):
     if_done: tuple[Instruction, ...] = ()
     else_: tuple[Instruction, ...] = ()
     by: Reference | None = None
+    when_done: WhenDone | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
         (player,) = this.players(game, self.by)
@@ -46,6 +103,8 @@ class May(Instruction):
         ask = Perhaps(player, about, (player,), "608.2d", "may", possible=impossible is None)
         if game.choose(ask):
             carry_out(game, (*self.do, *self.if_done), this)
+            if self.when_done is not None:
+                self.when_done.trigger(game, this)
         else:
             carry_out(game, self.else_, this)
 

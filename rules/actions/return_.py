@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Instruction
 from rules.entering import enter
 from rules.events import Move
 from rules.references import Reference
+from rules.state import EMPTY
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -22,6 +24,8 @@ class Return(Instruction):
     under: Reference | None = None
     tapped: bool = False
     attacking: Reference | None = None
+    counters: Mapping[str, int] = EMPTY  # it enters with these
+    position: Literal["top", "bottom"] | None = None  # in a library
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
@@ -29,6 +33,7 @@ class Return(Instruction):
         if not ids:
             game.note("what it would return is no longer there", cites=("400.7",))
         if self.to == "battlefield":
-            enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, name=self.as_)
+            enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, name=self.as_, counters=self.counters)
         else:
-            game.perform(*(Move(i, self.to).because("400.6") for i in ids))
+            at = {"top": 0, "bottom": -1, None: None}[self.position]
+            game.perform(*(Move(i, self.to, position=at).because("400.6") for i in ids))

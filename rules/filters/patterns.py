@@ -54,6 +54,8 @@ _blocking_alone = quality(
 PATTERNS: tuple[tuple[str, Maker], ...] = (
     # whose it is
     ("you control", lambda: _you_control),
+    ("you cast", lambda: _you_control),
+    ("an opponent casts|your opponents cast", lambda: _others_control),
     ("you don't control", lambda: _others_control),
     ("an opponent controls", lambda: _others_control),
     ("your opponents control", lambda: _others_control),

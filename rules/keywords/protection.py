@@ -9,7 +9,7 @@ from rules.abilities.shields import preventable
 from rules.events import DealDamage, Event
 from rules.filters import Filter
 from rules.game import Game
-from rules.state import ObjectId, PlayerId, State
+from rules.state import Id, ObjectId, PlayerId, State
 from rules.turn.declare_blockers import evasion
 from rules.view import view
 from rules.vocabulary import last
@@ -18,12 +18,13 @@ KEYWORDS = {"protection": r"protection from (.+)"}
 COLORS = frozenset({"white", "blue", "black", "red", "green"})
 
 
-def meets(state: State, object: ObjectId, keyword: Keyword, source: ObjectId, player: PlayerId = "") -> bool:
+def meets(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId = "") -> bool:
     """Whether the source has the quality that it is protected from (702.16a), or last had."""
     quality = keyword.parameter
     if quality == "everything":
         return True  # 702.16j
-    seen = view(state, object, state.known(object).controller)
+    this = object if isinstance(object, int) else None
+    seen = view(state, this, state.known(object).controller)
     chars = state.known(source)
     if quality in COLORS:
         return quality in chars.colors
@@ -51,9 +52,10 @@ def unblockable_by(state: State, attacker: ObjectId, keyword: Keyword, blocker: 
 
 
 @targets.protects.answer("protection", "702.16b")
-def no_target(state: State, object: ObjectId, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
+def no_target(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
     """Spells with the quality, and abilities of sources with it, can't target it."""
-    return True if state[object].zone == "battlefield" and meets(state, object, keyword, source) else None
+    there = isinstance(object, str) or state.on_battlefield(object)
+    return True if there and meets(state, object, keyword, source) else None
 
 
 @attaching.refuses.answer("protection", "702.16d")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rules.abilities.combat_occasions import Attacks
 from rules.abilities.durations import EndOfCombat
-from rules.abilities.kinds import Ability, Keyword, Triggered
+from rules.abilities.kinds import Ability, Keyword, Targets, Triggered
 from rules.abilities.statements import Demand, Must
 from rules.actions.flow import May
 from rules.actions.let import Let
 from rules.actions.tap_and_untap import UntapIt
-from rules.filters import Filter
 from rules.references import Affected, Reference
 
 KEYWORDS = {"provoke": ""}
@@ -20,7 +19,7 @@ def means(keyword: Keyword) -> tuple[Ability, ...]:
     target = Reference.read("target")
     must = Must((Demand("block what", whom=Reference.read("this"), text="block the creature with provoke"),))
     do = (Let(target, (must,), EndOfCombat()), UntapIt(target))
-    creature = Filter.read("creature defending player controls")
+    creature = Targets.read("creature defending player controls")
     return (Triggered((May(do),), (Attacks(Affected.read("this")),), targets=(creature,), cite="702.39a"),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.events import Event, PutOnStack
+from rules.events import Event
 from rules.state import NOBODY, Id, ObjectId, PlayerId, State
 from rules.trace import Note
 
@@ -288,7 +288,15 @@ class WearOff(Event):
         return worn_off(state)
 
 
-class Activate(PutOnStack):
-    """A player activates an ability (602.2a)."""
+class Activate(Event):
+    """A player has activated an ability, which is on the stack (602.2a)."""
 
-    tells = "<player> activates the ability of <source>"
+    source: ObjectId
+    player: PlayerId
+    id: ObjectId = 0
+
+    def told(self, state: State) -> Note:
+        on = state[self.id].on_stack if self.id in state.objects else None
+        chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
+        tail = ", targeting <2>" if chosen else ""
+        return Note("<0> activates the ability of <1>" + tail, (self.player, self.source, chosen))

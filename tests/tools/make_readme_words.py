@@ -88,7 +88,7 @@ def _said(arguments: str, folder: str) -> str:
 def words() -> str:
     """The tables of every word of every kind, and of the keyword abilities."""
     parts = [f"### {title}\n\n{intro}\n\n{_table(kind)}" for title, kind, intro in KINDS]
-    said = {"cant": Prohibition, "must": Demand}
+    said: dict[str, type[Prohibition] | type[Demand]] = {"cant": Prohibition, "must": Demand}
     plain = [f"`{word}` takes: {_things(cls)}.\n" for word, cls in said.items()]
     return "\n".join([*parts, "### What `cant` and `must` take\n", *plain, f"### Keyword abilities\n\n{_keywords()}"])
 

@@ -1,0 +1,275 @@
+"""601. Casting Spells"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rules import targets
+from rules.abilities.kinds import AdditionalCost, AlternativeCost, Cost, Mode, Spell
+from rules.abilities.resolving import Resolving
+from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
+from rules.costs import Mana, pay_all
+from rules.decisions import Number
+from rules.events import BecomeTarget, Cast, Propose
+from rules.mana import adjusted
+from rules.outcomes import Illegal, Unsupported
+from rules.questions import Question
+from rules.state import Object, ObjectId, OnStack, PlayerId, State
+from rules.vocabulary import Record
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+any_time = Question("Why may this spell be cast at any time a player has priority?")
+stops_casting = Question("Why can no spell be cast while this is on the stack?")
+
+SORCERY_SPEED = {
+    "Sorcery": "307.1",
+    "Creature": "302.1",
+    "Artifact": "301.1",
+    "Enchantment": "303.1",
+    "Planeswalker": "306.1",
+    "Battle": "310.1",
+    "Kindred": "308.1",
+}
+
+
+class How(Record):
+    """What a player says of the spell as it is proposed (601.2a-b)."""
+
+    alternative: str = ""  # the name of an alternative cost: flashback, evoke ...
+    optional: tuple[str, ...] = ()  # the additional costs that the player chooses to pay: kicked ...
+    modes: tuple[int, ...] | None = None  # from 1
+    x: int | None = None
+    free: bool = False  # without paying its mana cost
+    effect: bool = False  # an effect lets the player cast it, so timing and zone don't matter (608.2g)
+    then: str = ""  # where it goes from the stack, if not where it usually does
+
+
+HOW = How()
+
+
+def cast(game: Game, player: PlayerId, card: ObjectId, how: How = HOW) -> ObjectId:
+    """Cast a spell (601.2): the number of the spell on the stack. Raises Illegal with the rule where that can't be done."""
+    o = game.state[card]
+    alternative = _alternative(game, card, how)
+    _may_cast(game, player, o, how, alternative)
+    ability = _spell_ability(game.state, card)
+    on = OnStack(ability, game.state.clock + 1, then=how.then or (alternative.then if alternative else ""))
+    game.perform(Propose(card, player, on).because("601.2a"))
+    spell = game.state.stack[-1]
+    paid = _announce(game, player, spell, how, alternative)
+    x = _x(game, player, spell, how, alternative)
+    game.keep_object(spell, on_stack=game.state[spell].on_stack.but(paid=paid, x=x))  # type: ignore[union-attr]
+    this = Resolving(spell, player, x=x)
+    costs = _costs(game, spell, how, alternative, paid)
+    for cost in costs:
+        cost.prepare(game, this)
+    choose_modes_and_targets(game, this, spell, how.modes)
+    total = _total(game, spell, costs)
+    pay_all(game, total, this)
+    game.keep_object(spell, on_stack=game.state[spell].on_stack.but(names=this.names))  # type: ignore[union-attr]
+    game.perform(Cast(spell, player, o.zone).because("601.2i"), *_targeted(game.state, spell, player))
+    return spell
+
+
+def _spell_ability(state: State, card: ObjectId) -> Spell | None:
+    return next((a for a in state.characteristics[card].abilities if isinstance(a, Spell)), None)
+
+
+def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: AlternativeCost | None) -> None:
+    """Whether a rule or effect lets the player cast it, and none forbids it (601.3)."""
+    state = game.state
+    chars = state.characteristics[o.id]
+    if "Land" in chars.types:
+        raise Illegal("<0> is a land, and lands are not cast", o.id, cites=("305.9", "305.1"))
+    if forbids(state, player, "cast spells") or _forbidden(state, player, o.id):
+        raise Illegal("an effect says that <0> can't cast <1>", player, o.id, cites=("601.3", "101.2"))
+    if how.effect:
+        return
+    if alternative is not None and alternative.zone:
+        allowed = o.zone == alternative.zone and o.owner == player
+    else:
+        allowed = (o.zone == "hand" and o.owner == player) or _permitted(state, player, o)
+    if not allowed:
+        raise Illegal("<0> may not cast <1> from its zone", player, o.id, cites=("601.3", "601.2a"))
+    _timing(state, player, o)
+
+
+def _forbidden(state: State, player: PlayerId, card: ObjectId) -> bool:
+    from rules.abilities.statements import Cant, said_of
+
+    return any(one.meets(view, card) for one, view in said_of(state, player, Cant, "cast what"))
+
+
+def _permitted(state: State, player: PlayerId, o: Object) -> bool:
+    """Whether an effect lets the player cast or play it from where it is."""
+    for statement in state.characteristics[o.id].said(PlayFrom):
+        if statement.you == player:
+            return True
+    return False
+
+
+def _timing(state: State, player: PlayerId, o: Object) -> None:
+    """When it may be cast (117.1a): instants and what has flash any time, everything else at sorcery speed."""
+    for other in state.stack:
+        if stops := stops_casting(state, other):
+            raise Illegal("no spell can be cast while <0> is on the stack", other, cites=(stops[0][1],))
+    chars = state.characteristics[o.id]
+    if "Instant" in chars.types or any_time(state, o.id):
+        return
+    kind = next((t for t in SORCERY_SPEED if t in chars.types), "Sorcery")
+    turn = state.turn
+    if turn.active != player or not turn.step.endswith("main") or state.stack:
+        why = "only in its caster's main phase while the stack is empty"
+        raise Illegal(f"<0> can be cast {why}", o.id, cites=(SORCERY_SPEED[kind], "117.1a"))
+
+
+def _alternative(game: Game, card: ObjectId, how: How) -> AlternativeCost | None:
+    """The alternative cost that the player announces (601.2b, 118.9)."""
+    if not how.alternative:
+        return None
+    for ability in of_kind(game.state, card, AlternativeCost):
+        if ability.as_ == how.alternative:
+            return ability
+    raise Illegal(f"<0> has no alternative cost {how.alternative!r}", card, cites=("118.9", "601.2b"))
+
+
+def of_kind(state: State, id: ObjectId, kind: type[Any]) -> Iterator[Any]:
+    """The abilities of one kind that it has, those of its keywords among them."""
+    from rules.abilities.layers import all_abilities
+
+    return (a for a in all_abilities(state.characteristics[id]) if isinstance(a, kind))
+
+
+def _announce(
+    game: Game, player: PlayerId, spell: ObjectId, how: How, alternative: AlternativeCost | None
+) -> tuple[str, ...]:
+    """Which alternative and additional costs will be paid (601.2b)."""
+    optional = [a.as_ for a in of_kind(game.state, spell, AdditionalCost) if a.optional]
+    for name in how.optional:
+        if name not in optional:
+            raise Illegal(f"<0> has no optional cost {name!r}", spell, cites=("118.8", "601.2b"))
+    if alternative is not None and alternative.if_ is not None:
+        if not alternative.if_.holds(Resolving(spell, player).view(game)):
+            raise Illegal(
+                "the condition of that alternative cost of <0> does not hold", spell, cites=("118.9", "601.2b")
+            )
+    return (*([how.alternative] if how.alternative else []), *how.optional)
+
+
+def _x(game: Game, player: PlayerId, spell: ObjectId, how: How, alternative: AlternativeCost | None) -> int:
+    """The value of X (601.2b, 107.3): 0 where no mana is paid."""
+    costs = _mana_cost(game, spell, how, alternative)
+    others = [c for a in of_kind(game.state, spell, AdditionalCost) for c in a.cost]
+    has_x = any("{X}" in getattr(c, "mana", "") for c in (*costs, *others)) or any(_of_x(c) for c in others)
+    if not has_x:
+        return 0
+    if how.x is not None:
+        return how.x
+    return int(game.choose(Number(player, "<0> must choose a value for X", (player,), "601.2b", "x")))
+
+
+def _of_x(cost: Cost) -> bool:
+    return type(getattr(cost, "amount", None)).__name__ == "X"
+
+
+def _mana_cost(game: Game, spell: ObjectId, how: How, alternative: AlternativeCost | None) -> tuple[Cost, ...]:
+    if alternative is not None:
+        return alternative.cost
+    if how.free:
+        return ()
+    cost = game.state.characteristics[spell].cost
+    if cost is None:
+        raise Illegal("<0> has no mana cost, so it can't be paid", spell, cites=("118.6", "202.1b"))
+    return (Mana(cost),) if cost else ()
+
+
+def _costs(
+    game: Game, spell: ObjectId, how: How, alternative: AlternativeCost | None, paid: tuple[str, ...]
+) -> tuple[Cost, ...]:
+    """The mana cost or an alternative cost, and the additional costs (601.2f)."""
+    costs = _mana_cost(game, spell, how, alternative)
+    for ability in of_kind(game.state, spell, AdditionalCost):
+        if not ability.optional or ability.as_ in paid:
+            costs = (*costs, *ability.cost)
+    return costs
+
+
+def _total(game: Game, spell: ObjectId, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """The total cost: increases first, then reductions, then it is locked in (601.2f)."""
+    chars = game.state.characteristics[spell]
+    more = [s.change.mana for s in chars.said(CostsMore)]
+    less = [s.change.mana for s in chars.said(CostsLess)]
+    if not more and not less:
+        return costs
+    mana = "".join(c.mana for c in costs if isinstance(c, Mana)) + "".join(more)
+    rest = tuple(c for c in costs if not isinstance(c, Mana))
+    total = adjusted(mana, less)
+    game.note(f"<0> costs {total or 'no mana'}", spell, cites=("601.2f",))
+    return ((Mana(total),) if total else ()) + rest
+
+
+def choose_modes_and_targets(game: Game, this: Resolving, id: ObjectId, modes: tuple[int, ...] | None) -> None:
+    """Modes, targets and divisions of a spell or ability on the stack (601.2b-d, 603.3c-d)."""
+    o = game.state[id]
+    on = o.on_stack
+    assert on is not None
+    if on.ability is None:
+        return
+    chosen = targets.choose_modes(game, this, on.ability, modes, id)
+    game.keep_object(id, on_stack=on.but(modes=chosen))
+    slots = [t for part in parts(on.ability, chosen) for t in part.targets]
+    picked = targets.choose(game, this.view(game), tuple(slots), on.source, o.controller, this.x)
+    divided = targets.divide(game, this, on.ability, picked)
+    game.keep_object(id, on_stack=on.but(modes=chosen, targets=picked, divided=divided))
+
+
+def parts(ability: Any, modes: tuple[int, ...]) -> list[Mode]:
+    """What a spell or ability says: its modes as chosen (700.2), or its whole text."""
+    if getattr(ability, "modes", ()):
+        return [ability.modes[m - 1] for m in modes]
+    return [Mode(ability.do, ability.targets)] if ability is not None else []
+
+
+def _targeted(state: State, spell: ObjectId, player: PlayerId) -> Iterator[BecomeTarget]:
+    """What has become a target of it (115.1)."""
+    on = state[spell].on_stack
+    if on is not None:
+        for one in dict.fromkeys(i for chosen in on.targets for i in chosen):
+            yield BecomeTarget(one, spell, player)
+
+
+targeted = _targeted
+
+
+def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:
+    """Play a land: a special action (116.2a, 305). Raises Illegal with the rule where that can't be done."""
+    from rules.abilities.statements import AdditionalLands
+    from rules.events import PlayLand
+
+    state = game.state
+    o = state[card]
+    if "Land" not in state.characteristics[card].types:
+        raise Illegal("<0> is no land", card, cites=("305.1", "116.2a"))
+    turn = state.turn
+    if turn.active != player:
+        raise Illegal("it isn't <0>'s turn", player, cites=("305.3", "116.2a"))
+    if not turn.step.endswith("main") or state.stack:
+        raise Illegal("a land is played in a main phase while the stack is empty", cites=("305.1", "116.2a"))
+    if not (o.zone == "hand" and o.owner == player) and not _permitted(state, player, o):
+        raise Illegal("<0> may not play <1> from its zone", player, card, cites=("305.1", "116.2a"))
+    more = sum(int(s.change.number) for s in state.characteristics[player].said(AdditionalLands))  # type: ignore[index]
+    if state.players[player].lands_played >= 1 + more:
+        raise Illegal("<0> has already played a land this turn", player, cites=("305.2b", "116.2a"))
+    if forbids(state, player, "play lands"):
+        raise Illegal("an effect says that <0> can't play lands", player, cites=("305.2b", "101.2"))
+    game.perform(PlayLand(player, card).because("116.2a", "305.1"))
+
+
+def unsupported_on_stack(state: State, spell: ObjectId) -> None:
+    """Refuse what can't resolve yet."""
+    chars = state.characteristics[spell]
+    if "Aura" in chars.subtypes:
+        raise Unsupported("Aura spells are not modelled yet: <0>", spell, cites=("303.4",))

@@ -1,0 +1,127 @@
+"""601.2i, 602.2, 603.3, 701.6: what happens to spells and abilities, as abilities trigger on it"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from rules.abilities.kinds import Condition, Occasion, Trigger
+from rules.abilities.occasions import EachEvent, it
+from rules.references import Affected, fits
+from rules.state import State
+from rules.view import View
+
+
+class Casts(EachEvent):
+    """A player casts a spell (601.2i)."""
+
+    who: Affected
+    what: Affected | None = None
+    nth: int = 0  # only the player's second, third ... spell in a turn
+    watches = ("Cast",)
+    cite = "601.2i"
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not fits(self.who, view, event.player) or not (self.what is None or fits(self.what, view, event.object)):
+            return None
+        if self.nth and cast_this_turn(view.state, event.player) != self.nth:
+            return None
+        return it(("601.2i", "603.2"), event.object, that_player=(event.player,), that_spell=(event.object,))
+
+
+def cast_this_turn(state: State, player: str) -> int:
+    """How many spells the player has cast this turn."""
+    from rules.abilities.conditions import this_turn
+
+    return sum(e.player == player for e, _ in this_turn(state, "Cast"))
+
+
+class Activates(EachEvent):
+    """A player activates an ability of something that is no mana ability (602.2a)."""
+
+    who: Affected
+    what: Affected | None = None
+    watches = ("Activate",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not fits(self.who, view, event.player) or not (self.what is None or fits(self.what, view, event.source)):
+            return None
+        return it("603.2", event.id, that_player=(event.player,), its_source=(event.source,))
+
+
+class BecomesTarget(EachEvent):
+    """Something becomes the target of a spell or ability (115.1) that a player controls."""
+
+    what: Affected
+    of: Literal["spell", "ability", "spell or ability"] = "spell or ability"
+    by: Affected | None = None
+    watches = ("BecomeTarget",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not fits(self.what, view, event.object) or not (self.by is None or fits(self.by, view, event.player)):
+            return None
+        is_ability = view.state.knowing(event.by).objects[event.by].is_ability
+        if self.of != "spell or ability" and (self.of == "ability") != is_ability:
+            return None
+        return it("603.2", event.object, that_player=(event.player,), that_spell=(event.by,))
+
+
+class IsCountered(EachEvent):
+    """A spell or ability is countered (701.6)."""
+
+    what: Affected
+    watches = ("Counter",)
+    looks_back = True
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        return it("603.2", event.object) if fits(self.what, view, event.object) else None
+
+
+class TapsForMana(EachEvent):
+    """A permanent is tapped for mana (106.12)."""
+
+    what: Affected
+    watches = ("TapForMana",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        return it("603.2", event.object, that_player=(event.player,)) if fits(self.what, view, event.object) else None
+
+
+class LosesControl(Trigger):
+    """A player loses control of something (603.10d); it looks back."""
+
+    who: Affected
+    what: Affected
+    watches = ("StartEffect", "EndEffects", "WearOff", "LeaveGame", "EndStep", "BeginStep")
+    looks_back = True
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        after = view.after or view.state
+        found = []
+        for id in before.battlefield_ids:
+            if id not in after.objects or not after.on_battlefield(id):
+                continue
+            had, has = before.controller(id), after.controller(id)
+            if had != has and fits(self.who, view, had) and fits(self.what, view, id):
+                found.append(it("603.10d", id, that_player=(has,)))
+        return found
+
+
+class State_(Trigger):
+    """A state of the game (603.8): it triggers when that is so, and not again while it waits or is on the stack."""
+
+    says = "state"
+    condition: Condition
+    watches = ()
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        return [Occasion({}, 0, ("603.8",))] if self.condition.holds(view) else []
+
+
+class Triggers(EachEvent):
+    """An ability of something triggers (603.3b); what triggers on that is put on the stack after the others."""
+
+    what: Affected
+    watches = ("TriggerAbility",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        return it(("603.2", "603.3b"), event.source) if fits(self.what, view, event.source) else None

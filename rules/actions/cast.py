@@ -1,0 +1,25 @@
+"""701.5. Cast, as an effect lets a player do it"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.casting import How, cast
+from rules.abilities.kinds import Instruction
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class CastIt(Instruction):
+    """The player casts cards now (608.2g), perhaps without paying their mana costs (118.5)."""
+
+    says = "cast"
+    what: Reference
+    without_paying: bool = False
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        for id in this.objects(game, self.what) or this.followed(game, self.what):
+            cast(game, this.controller, id, How(free=self.without_paying, effect=True))

@@ -1,0 +1,49 @@
+"""701.6. Counter"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Cost, Instruction
+from rules.abilities.resolving import Resolving
+from rules.abilities.statements import forbids
+from rules.costs import can_pay, pay_all
+from rules.decisions import YesNo
+from rules.events import Counter
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+
+class CounterIt(Instruction):
+    """Counter spells or abilities (701.6a), `unless` their controller pays a cost (118.12a)."""
+
+    says = "counter"
+    what: Reference
+    unless: tuple[Cost, ...] = ()
+    to: str = "graveyard"
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        for id in this.objects(game, self.what):
+            if id not in game.state.stack:
+                game.note("<0> is no longer on the stack", id, cites=("701.6a",))
+            elif forbids(game.state, id, "be countered"):
+                game.note("<0> can't be countered", id, cites=("101.2", "701.6a"))
+            elif not self._paid(game, this, id):
+                game.perform(Counter(id, self.to).because("701.6a"))
+
+    def _paid(self, game: Game, this: Resolving, id: int) -> bool:
+        """Whether the controller of the spell or ability pays."""
+        if not self.unless:
+            return False
+        player = game.state[id].controller
+        payer = Resolving(this.source, player, this.names, x=this.x, amount=this.amount)
+        if not can_pay(game, self.unless, payer):
+            game.note("<0> can't pay", player, cites=("118.12a", "118.3"))
+            return False
+        ask = YesNo(player, "<0> may pay so that <1> is not countered: does <0>?", (player, id), "118.12a", "pay")
+        if not game.choose(ask):
+            return False
+        pay_all(game, self.unless, payer)
+        return True

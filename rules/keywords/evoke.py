@@ -1,0 +1,22 @@
+"""702.74. Evoke"""
+
+from __future__ import annotations
+
+from rules.abilities.conditions import Paid
+from rules.abilities.kinds import Ability, AlternativeCost, Keyword, Triggered
+from rules.abilities.occasions import Enters
+from rules.actions.sacrifice import SacrificeIt
+from rules.costs import Mana
+from rules.references import Affected, Reference
+
+KEYWORDS = {"evoke": r"evoke ((?:\{[^{}]+\})+)"}
+
+
+def means(keyword: Keyword) -> tuple[Ability, ...]:
+    """It may be cast for this cost; then it is sacrificed when it enters (702.74a)."""
+    this = Affected.read("this")
+    sacrifice = Triggered((SacrificeIt(Reference.read("this")),), (Enters(this),), if_=Paid("evoke"), cite="702.74a")
+    return (AlternativeCost((Mana(keyword.parameter),), "evoke"), sacrifice)
+
+
+ABILITIES = {"evoke": means}

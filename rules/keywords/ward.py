@@ -1,0 +1,33 @@
+"""702.21. Ward"""
+
+from __future__ import annotations
+
+from rules.abilities.kinds import Ability, Cost, Keyword, Triggered
+from rules.abilities.stack_occasions import BecomesTarget
+from rules.actions.counter import CounterIt
+from rules.costs import DiscardCost, Mana, PayLife, SacrificeCost
+from rules.references import Affected, Reference
+
+KEYWORDS = {"ward": r"ward ((?:\{[^{}]+\})+|pay \d+ life|sacrifice .+|discard .+)"}
+
+
+def means(keyword: Keyword) -> tuple[Ability, ...]:
+    """A spell or ability of an opponent's that targets it is countered unless that player pays (702.21a)."""
+    counter = CounterIt(Reference.read("that spell"), (cost(keyword.parameter),))
+    targeted = BecomesTarget(Affected.read("this"), by=Affected.read("each opponent"))
+    return (Triggered((counter,), (targeted,), cite="702.21a"),)
+
+
+def cost(text: str) -> Cost:
+    """The cost that the parameter says: mana, `pay 3 life`, `sacrifice a creature`, `discard a card`."""
+    words = text.split(" ", 1)
+    if words[0] == "pay":
+        return PayLife(int(words[1].split()[0]))
+    if words[0] == "sacrifice":
+        return SacrificeCost(Reference.read(words[1]))
+    if words[0] == "discard":
+        return DiscardCost(Reference.read(words[1]))
+    return Mana(text)
+
+
+ABILITIES = {"ward": means}
