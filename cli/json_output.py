@@ -49,6 +49,7 @@ def _outcome(value: Ruling) -> dict[str, Any]:
         "outcome": value.outcome,
         "answer": value.answer,
         "assumptions": list(value.assumptions),
+        "not_modelled": list(value.not_modelled),
     }
 
 

@@ -19,7 +19,7 @@ def why_not(state: State, id: ObjectId, to: Id) -> tuple[str, ...]:
     if "Equipment" in chars.subtypes:
         return () if state.is_creature(to) and not _refused(state, id, to) else _refused(state, id, to) or ("301.5",)
     if "Fortification" in chars.subtypes:
-        land = state.on_battlefield(to) and "Land" in state.characteristics[to].types  # type: ignore[index]
+        land = state.on_battlefield(to) and "Land" in state.characteristics[to].types
         return () if land else ("301.6",)
     return ("701.3a",)
 

@@ -27,6 +27,7 @@ from rules.questions import Question
 from rules.references import Reference
 from rules.state import ObjectId, PlayerId, State
 
+DONE = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "tap": "tapped", "return": "returned"}
 Able = Callable[[State, ObjectId], bool]
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ class _Objects(Cost):
             self.prepare(game, this)
         ids = this.paid_with.pop(id(self))
         self._check(game, ids)
-        this.bind(type(self).says, ids)
+        this.bind(DONE.get(type(self).says, ""), ids)
         game.perform(*(self.event(game, this, i).because("601.2h") for i in ids))
 
     def _check(self, game: Game, ids: tuple[ObjectId, ...]) -> None:

@@ -113,6 +113,7 @@ class Order(Decision):
     """All of these in an order; the first in the answer comes first."""
 
     options: tuple[Any, ...] = ()
+    shown: tuple[Any, ...] = ()  # what the options are called, where they are numbers only
     same: bool = False  # they are alike, so that no order differs from another
 
     harmless = True  # the runner takes the default only where `same`
@@ -131,7 +132,7 @@ class Order(Decision):
         return None
 
     def range(self) -> Note:
-        return Note("an order of <0>", (self.options,))
+        return Note("an order of <0>", (self.shown or self.options,))
 
 
 class Divide(Decision):

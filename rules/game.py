@@ -11,7 +11,7 @@ from rules.abilities.replacement import replaced
 from rules.abilities.triggered import triggered_by
 from rules.decisions import Decision
 from rules.events import EndEffects, Event
-from rules.outcomes import Illegal, Unsupported
+from rules.outcomes import Illegal, Undecided, Unsupported
 from rules.state import Past, State
 from rules.trace import Note, Step
 
@@ -40,6 +40,7 @@ class Game:
         self.happened = 0
         self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
         self.depth = 0
+        self.strict = False  # nothing may be taken for granted
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
         self.checked: tuple[Any, Any, Any] = (None, None, None)  # as no state-based action applied
@@ -102,8 +103,11 @@ class Game:
 
     def _still(self, event: Event, before: State) -> Event | None:
         """The event as it is about to happen; None where another one at the same time has made it impossible."""
-        if self.state is not before and not event.possible(self.state):
-            return None
+        if self.state is not before:
+            object = getattr(event, "object", None)
+            gone = isinstance(object, int) and object in before.objects and object not in self.state.objects
+            if gone or not event.possible(self.state):
+                return None
         return event.about_to_happen(self.state)
 
     def _end_durations(self, before: State, events: list[Event]) -> None:
@@ -179,7 +183,9 @@ class Game:
         self.cites.update(cites)
 
     def assume(self, template: str, *ids: Any) -> None:
-        """Record something that nobody said and that was taken for granted."""
+        """Record something that nobody said and that was taken for granted; Undecided where nothing may be."""
+        if self.strict:
+            raise Undecided(template, *ids, cites=("608.2d",))
         self.assumptions.append((Note(template, ids), self.state))
 
     @contextmanager

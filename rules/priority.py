@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules import state_based_actions
 from rules.abilities.resolving import resolve_top
-from rules.abilities.triggered import put_on_stack
+from rules.abilities.triggered import put_on_stack, state_triggers
 from rules.outcomes import Illegal, Unsupported
 from rules.turn.events import SetTurn
 from rules.turn.turn import WITHOUT_PRIORITY
@@ -43,6 +43,7 @@ def before_priority(game: Game) -> None:
 def _settle(game: Game) -> None:
     for _ in range(MOST_RESOLUTIONS):
         state_based_actions.check(game)
+        state_triggers(game)
         if game_over(game):
             return
         if not put_on_stack(game):

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rules.state import ObjectId, State
+    from rules.state import Id, State
 
 Answer = Callable[..., Any]
 
@@ -31,7 +31,7 @@ class Question:
 
         return register
 
-    def __call__(self, state: State, object: ObjectId, *about: Any) -> list[tuple[Any, str]]:
+    def __call__(self, state: State, object: Id, *about: Any) -> list[tuple[Any, str]]:
         """The answers, each with its rule, of the keyword abilities that the object has or last had (608.2h)."""
         found = []
         answers = self.answers

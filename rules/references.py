@@ -14,6 +14,7 @@ from rules.vocabulary import Phrase, Record
 
 _HOST = re.compile(r"(enchanted|equipped|fortified) [a-z]+")
 _OF_IT = re.compile(r"(its|their|that \w+'s|this \w+'s|(target(?: \d+)?)'s) (controller|owner)")
+_PAID = re.compile(r"(?:the )?(sacrificed|discarded|exiled|tapped|returned) [a-z]+")
 _WORDS = frozenset(
     {
         "this", "it", "target", "that player", "you", "each opponent", "each player", "defending player",
@@ -48,7 +49,13 @@ class Reference(Record, Phrase):
     @property
     def fixed(self) -> bool:
         """Whether it is a word and not a name of the scenario's."""
-        return bool(self.text in _WORDS or _HOST.fullmatch(self.text) or _OF_IT.fullmatch(self.text) or self.each)
+        return bool(
+            self.text in _WORDS
+            or _HOST.fullmatch(self.text)
+            or _OF_IT.fullmatch(self.text)
+            or _PAID.fullmatch(self.text)
+            or self.each
+        )
 
     @property
     def reads(self) -> frozenset[str]:
@@ -80,6 +87,8 @@ class Reference(Record, Phrase):
         return self._named(view, text)
 
     def _named(self, view: View, text: str) -> tuple[Id, ...]:
+        if found := _PAID.fullmatch(text):
+            return view.names.get(found[1], ())
         if text == "target 1":
             return view.names.get("target", ())
         if _HOST.fullmatch(text):

@@ -7,6 +7,7 @@ from typing import Any
 from rules.abilities.continuous import TypeLine
 from rules.abilities.kinds import Ability, Amount, Keyword
 from rules.state import Card, Face
+from rules.types import suggestion
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
@@ -32,8 +33,8 @@ class Printed(Record):
     types: TypeLine | None = None
     cost: str | None = None
     colors: tuple[str, ...] = ()
-    power: PrintedNumber | Amount | None = None
-    toughness: PrintedNumber | Amount | None = None
+    power: PrintedNumber | None = None
+    toughness: PrintedNumber | None = None
     loyalty: PrintedNumber | None = None
     defense: PrintedNumber | None = None
     keywords: tuple[Keyword, ...] = ()
@@ -67,6 +68,19 @@ def fixed(number: Any, view: View) -> Any:
 
 class Token(Printed):
     """A token as an effect says it (111.3); without a name it is called by its subtypes (111.4)."""
+
+    power: PrintedNumber | Amount | None = None  # type: ignore[assignment]
+    toughness: PrintedNumber | Amount | None = None  # type: ignore[assignment]
+
+    @classmethod
+    def read(cls, text: str) -> Token:
+        """The predefined token of this name (111.10); ValueError where there is none."""
+        from rules.predefined_tokens import names, predefined
+
+        found = predefined(text)
+        if found is None:
+            raise ValueError(f"{text!r} is no predefined token{suggestion(text, names())}")
+        return found
 
     def card(self, view: View) -> Card:
         """The token, its numbers worked out now."""

@@ -22,6 +22,7 @@ class View(Record):
     names: Mapping[str, tuple[Id, ...]] = EMPTY  # it, target, target 2, that player, names bound by `as:` ...
     amount: int = 0  # "that much"
     x: int = 0
+    after: State | None = None  # for what looks back: the moment after the event
     back: bool = False  # an object that is gone is meant as it last was (603.10, 608.2h)
 
     __hash__ = object.__hash__

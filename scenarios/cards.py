@@ -9,8 +9,10 @@ from pathlib import Path
 
 from rules.state import Card
 from rules.tokens import Printed
+from scenarios import saying
 from scenarios.reader import Problem, Reader, compose
 
+assert saying  # it says how conditions and durations are read
 FOLDER = Path(__file__).with_name("cards")
 
 

@@ -15,6 +15,7 @@ from rules.references import Unnamed, candidates, named
 from rules.state import Id, ObjectId
 from rules.trace import Title
 from rules.turn.turn import DAMAGE, go_to
+from rules.vocabulary import spoken
 from scenarios import script
 from scenarios.deciding import Answers, BadAnswer, Decider, Declared
 from scenarios.script import ScriptLine
@@ -133,6 +134,8 @@ class Carrying:
         controller = game.state.controller(source) if o.zone in ("battlefield", "stack") else o.owner
         here = [a for a in abilities if a.zone == o.zone] or abilities
         ability = _which(here, line.ability)
+        if ability is None and any(f.not_modelled for f in o.card.faces):
+            raise Unsupported(f"the ability {line.ability!r} of <0> is not modelled", source, cites=("602.1",))
         if ability is None:
             raise Illegal(f"<0> has no activated ability {line.ability!r}", source, cites=("602.1",))
         if ability.cite:
@@ -195,7 +198,7 @@ class Carrying:
 
     def not_yet(self, line: ScriptLine) -> None:
         """A line whose rules aren't modelled yet."""
-        raise Unsupported(f"the script line {type(line).__name__.lower()!r} is not modelled yet", cites=())
+        raise Unsupported(f"the script line {spoken(type(line).__name__)!r} is not modelled yet", cites=())
 
     # ---- legal and illegal ---------------------------------------------------------------
     def trial(self, line: ScriptLine) -> Carrying:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rules import mana
-from rules.editions import NEWEST
+from rules.editions import NEWEST, Edition
 from rules.game import Game
 from rules.references import Unnamed, candidates, named
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
@@ -23,11 +23,11 @@ ZONES = ("hand", "library", "graveyard", "exile", "command")
 class Comparing:
     """Compares expectations with a game; `start` is what there was before the script."""
 
-    def __init__(self, game: Game, start: State, since: int = 0) -> None:
+    def __init__(self, game: Game, start: State, written_for: Edition = NEWEST) -> None:
         self.game = game
         self.state = game.state
         self.start = start
-        self.since = since
+        self.written_for = written_for  # the edition whose numbers the file uses
 
     def failures(self, expect: Expect) -> Iterator[Failure]:
         """Every expectation that does not hold; raises Unnamed for a name that nothing goes by."""
@@ -63,7 +63,7 @@ class Comparing:
 
     def cited(self, number: str, among: Iterable[str] | None = None) -> bool:
         """Whether a number of the file's edition, or a subrule of it, has been cited."""
-        edition = self.state.edition
+        edition = self.written_for
         numbers: tuple[str, ...] = (number,)
         if edition.in_force != NEWEST.in_force:
             numbers = rulebook.translations(number, edition, NEWEST) or (number,)

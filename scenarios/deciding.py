@@ -244,7 +244,7 @@ class Decider:
     def _order(self, state: State, decision: Order, said: Any) -> tuple[Any, ...]:
         if not isinstance(said, (list, tuple)):
             raise BadAnswer("an order must be a list", cites=(decision.cite,))
-        sources = decision.ids[1] if len(decision.ids) > 1 else decision.options
+        sources = decision.shown or decision.options
         left = list(zip(decision.options, sources, strict=True))
         order = []
         for one in said:
@@ -299,6 +299,8 @@ class Decider:
 def _is_called(state: State, option: Any, said: Any) -> bool:
     if isinstance(said, Mapping):
         return _is_ability_of(state, option, said)
+    if not isinstance(said, str):
+        return False
     if not isinstance(option, int) or isinstance(option, bool):
         return str(option) == str(said)
     if option not in state.objects and option not in state.last:

@@ -87,9 +87,47 @@ def _properties(reader: Reader, about: str, node: Node, known: tuple[str, ...]) 
         if name not in known:
             hint = reader.suggest(name, lambda: known)
             reader.wrong(key, "unknown-key", f"nothing can be expected of {name!r}{hint}")
-        else:
+        elif _checked(reader, name, value):
             items.append(Expected(about, name, data(value), _place(value)))
     return items
+
+
+NUMBERS = frozenset({"life", "poison", "power", "toughness", "mana value", "damage", "loyalty", "defense"})
+FLAGS = frozenset({"lost", "won", "tapped", "revealed", "same object", "exists", "blocked"})
+TRUTH = frozenset({"true", "false", "yes", "no"})
+
+
+def _checked(reader: Reader, name: str, node: Node) -> bool:
+    """Whether what is expected has the form that its property needs."""
+    if name in ("counters", "tokens"):
+        return _mapping(reader, name, node)
+    if isinstance(node, MappingNode):
+        reader.wrong(node, "wrong-type", f"what is expected of {name!r} must be a value or a list, not a mapping")
+        return False
+    if not isinstance(node, ScalarNode):
+        return all(_scalar(reader, name, n) for n in node.value)
+    text = str(node.value)
+    if name in NUMBERS and not (text.lstrip("+-").isdecimal() and len(text) < 10) and text != "none":
+        reader.wrong(node, "bad-number", f"what is expected of {name!r} must be a number, not {text!r}")
+        return False
+    if name in FLAGS and text not in TRUTH:
+        reader.wrong(node, "bad-choice", f"what is expected of {name!r} must be true or false, not {text!r}")
+        return False
+    return True
+
+
+def _scalar(reader: Reader, name: str, node: Node) -> bool:
+    if not isinstance(node, ScalarNode):
+        reader.wrong(node, "wrong-type", f"what is expected of {name!r} must be a list of names")
+    return isinstance(node, ScalarNode)
+
+
+def _mapping(reader: Reader, name: str, node: Node) -> bool:
+    pairs = node.value if isinstance(node, MappingNode) else None
+    if pairs is None or not all(isinstance(v, ScalarNode) and v.value.isdecimal() for _, v in pairs):
+        reader.wrong(node, "wrong-type", f"what is expected of {name!r} must be kinds with their numbers")
+        return False
+    return True
 
 
 def _plain(reader: Reader, key: str, node: Node) -> Any:
@@ -106,10 +144,22 @@ def _plain(reader: Reader, key: str, node: Node) -> Any:
             elif not rulebook.exists_anywhere(one):
                 hint = "; did you mean " + repr(close[0]) + "?" if (close := rulebook.similar(one)) else ""
                 reader.wrong(at, "bad-rule", f"there is no rule {one} in any edition{hint}")
+    if key == "stack" and not _stacked(reader, node):
+        return None
     if key == "outcome" and value not in OUTCOMES:
         reader.wrong(node, "bad-choice", f"the outcome that is expected must be one of {', '.join(OUTCOMES)}")
         return None
     return value
+
+
+def _stacked(reader: Reader, node: Node) -> bool:
+    """Whether the stack is expected as a number or a list of names."""
+    if isinstance(node, ScalarNode) and str(node.value).isdecimal():
+        return True
+    if isinstance(node, (ScalarNode, MappingNode)):
+        reader.wrong(node, "wrong-type", "the stack must be a number, or a list of names from the top")
+        return False
+    return all(_scalar(reader, "stack", n) for n in node.value)
 
 
 def data(node: Node) -> Any:

@@ -30,7 +30,7 @@ def _player(state: State, player: str) -> dict[str, Any]:
     tokens: dict[str, int] = {}
     for o in state.battlefield:
         if o.card.token and state.controller(o.id) == player:
-            called = name(state, o.id)
+            called = state.characteristics[o.id].name
             tokens[called] = tokens.get(called, 0) + 1
     exile = [name(state, o.id) for o in state.objects.values() if o.zone == "exile" and o.owner == player]
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 CODES: tuple[tuple[str, str], ...] = (
@@ -86,7 +87,7 @@ def comma_hint(names: Sequence[str], index: int, known: Callable[[str], bool]) -
 
 def excerpt(text: str, place: Place, width: int = 80) -> list[str]:
     """The line of the text with a caret under the place, cut to `width` columns around it."""
-    lines = BREAK.split(text)
+    lines = _lines(text)
     line, most = lines[place.line - 1] if place.line <= len(lines) else "", 4 * width
     gutter, column = str(place.line), place.column - 1
     before, rest = _shown(line[max(0, column - most) : column]), _shown(line[column : column + most]).rstrip()
@@ -94,6 +95,11 @@ def excerpt(text: str, place: Place, width: int = 80) -> list[str]:
     before = _cut(before[::-1], max(room - min(columns(rest), room // 2), room // 2) - 1)[::-1]
     rest = _cut(rest, room - columns(before))
     return [f"{gutter} | {before}{rest}".rstrip(), f"{' ' * len(gutter)} | {' ' * columns(before)}^"]
+
+
+@lru_cache(maxsize=2)
+def _lines(text: str) -> list[str]:
+    return BREAK.split(text)
 
 
 def _shown(text: str) -> str:

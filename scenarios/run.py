@@ -78,6 +78,7 @@ class Run:
 
     def __init__(self, scenario: Scenario, reader: Reader, file: str, edition: Edition, strict: bool) -> None:
         self.scenario, self.reader, self.file, self.edition = scenario, reader, file, edition
+        self.written_for = edition_of(str(scenario.cr)) if scenario.cr else NEWEST  # the numbers in it are this one's
         self.problems: list[Problem] = []
         self.failures: list[Failure] = []
         self.troubles: list[Trouble] = []
@@ -106,12 +107,14 @@ class Run:
 
     def _carry_out(self) -> None:
         try:
-            state = Board(self.scenario, self.edition, self.reader.place_of, self._wrong).build()
+            board = Board(self.scenario, self.edition, self.reader.place_of, self._wrong)
+            state = board.build()
         except Unsupported as error:
-            self._ended("unsupported", Place(1, 1), error, None)
+            self._ended("unsupported", board.at, error, None)
         if self.problems:
             raise _Stop
         self.game = game = Game(state, self.decider, self.decider.confirmed)
+        game.strict = self.decider.strict
         carrying = Carrying(game, self.decider)
         self.start = state
         for line in self.scenario.before:
@@ -133,6 +136,8 @@ class Run:
         try:
             if self.game is not None:
                 priority.arrive(self.game)
+        except Unnamed as error:
+            self._unnamed(error, Place(1, 1))
         except RuleError as error:
             self._ended(_outcome(error), Place(1, 1), error, None)
 
@@ -155,13 +160,14 @@ class Run:
 
     def _illegal(self, carrying: Carrying, line: script.Illegal, place: Place, number: int | None) -> None:
         """The line inside must be refused, for the rules named."""
+        self._plain(line.line, place)
         trial = carrying.trial(line.line)
         try:
             trial.tried(line.line)
         except Illegal as refused:
             game = carrying.game
             game.note("Not legal: " + refused.template, *refused.ids, cites=refused.cites)
-            compare = Comparing(game, game.state)
+            compare = Comparing(game, game.state, self.written_for)
             self.compared += 1
             missing = [n for n in line.because if not compare.cited(n, refused.cites)]
             if missing:
@@ -176,7 +182,13 @@ class Run:
             "it is legal",
         )
 
+    def _plain(self, line: ScriptLine, place: Place) -> None:
+        if isinstance(line, (script.Illegal, script.Legal, script.Expects)):
+            self._wrong(place, "wrong-type", "only something that a player does can be legal or illegal")
+            raise _Stop
+
     def _legal(self, carrying: Carrying, line: script.Legal, place: Place) -> None:
+        self._plain(line.line, place)
         trial = carrying.trial(line.line)
         self.compared += 1
         try:
@@ -200,7 +212,7 @@ class Run:
 
     def _expect(self, expect: Expect) -> None:
         assert self.game is not None and self.start is not None
-        comparing = Comparing(self.game, self.start)
+        comparing = Comparing(self.game, self.start, self.written_for)
         try:
             self.failures += comparing.failures(expect)
         except Unnamed as error:
@@ -212,7 +224,7 @@ class Run:
     def _unnamed(self, error: Unnamed, place: Place) -> None:
         assert self.game is not None
         if error.candidates:
-            self._wrong(place, "ambiguous-name", ambiguous(error.name, len(error.candidates)))
+            self._wrong(place, "ambiguous-name", ambiguous(error.name, error.candidates, self.game.state))
         else:
             known = [*self.game.state.players, *names_of(self.game.state)]
             gone = any(

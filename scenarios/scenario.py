@@ -7,9 +7,6 @@ from typing import Any, ClassVar, Literal
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from rules.abilities.conditions import Is
-from rules.abilities.durations import Happens
-from rules.abilities.kinds import Condition, Duration, Trigger
 from rules.editions import edition_of
 from rules.mana import is_mana
 from rules.vocabulary import Phrase, Record
@@ -51,6 +48,10 @@ class Entry(Printing):
     token: bool = False
     meld: tuple[str, ...] = ()
     number: int = 1
+
+    def lacks(self) -> str:
+        """What is wrong with it as a whole, or nothing."""
+        return "an object can't have fewer than no counters" if any(n < 0 for n in self.counters.values()) else ""
 
     @classmethod
     def from_node(cls, reader: Reader, node: Node, what: str) -> Entry | None:
@@ -155,6 +156,10 @@ class Date(Phrase):
 class Scenario(Record):
     """A scenario: who controls what, what is done, and what must be true at the end."""
 
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if len(self.players) > 1 or not self.title else "a game needs at least two players"
+
     title: str
     players: Mapping[str, PlayerSetup]
     source: str = ""
@@ -165,26 +170,3 @@ class Scenario(Record):
     script: tuple[ScriptLine, ...] = ()
     expect: Expect | None = None
     _file: ClassVar[str] = ""
-
-
-def condition_from(cls: Any, reader: Reader, node: Node, what: str) -> Condition | None:
-    """A condition said as `{REFERENCE: phrase}`, the one mapping whose key is no word."""
-    if not isinstance(node, MappingNode) or len(node.value) != 1:
-        reader.wrong(node, "unknown-word", f"{what} must be a condition: a word, or {{reference: phrase}}")
-        return None
-    ((reference, phrase),) = node.value
-    try:
-        return reader.keep(Is.from_words(str(reference.value), str(phrase.value)), node)
-    except ValueError as error:
-        reader.wrong(phrase, "bad-phrase", str(error))
-        return None
-
-
-def duration_from(cls: Any, reader: Reader, node: Node, what: str) -> Duration | None:
-    """A duration said as the event that ends it: `{leaves: Banisher}`."""
-    trigger: Trigger | None = reader.read(node, Trigger, what)
-    return None if trigger is None else reader.keep(Happens(trigger), node)
-
-
-Condition.from_mapping = classmethod(condition_from)  # type: ignore[attr-defined]
-Duration.from_mapping = classmethod(duration_from)  # type: ignore[attr-defined]

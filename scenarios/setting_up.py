@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.editions import Edition
 from rules.events import UNKNOWN
@@ -39,6 +39,7 @@ class Board:
         }  # fmt: skip
         self.state = State(players, turn=turn, edition=edition)
         self.pending: list[tuple[ObjectId, Entry]] = []
+        self.at = Place(1, 1)  # what is being built
         for n, name in enumerate(players, start=1):
             self.state = self.state.put(Object(-n, Card((Face(),)), name, name, OUTSIDE, 0))
 
@@ -47,12 +48,20 @@ class Board:
         if self.scenario.turn.active not in (None, *self.scenario.players):
             self.wrong(self.place_of(self.scenario.turn, "active"), "unknown-name",
                        f"there is no player {self.scenario.turn.active!r}")  # fmt: skip
+        self._turn_supported()
         for name, setup in self.scenario.players.items():
             self._player(name, setup)
         for id, entry in self.pending:
             self._relations(id, entry)
         self._combat()
         return self.state
+
+    def _turn_supported(self) -> None:
+        turn = self.scenario.turn
+        for field in ("day", "last_turn", "this_turn"):
+            if getattr(turn, field):
+                self.at = self.place_of(turn, field)
+                raise Unsupported(f"turn: {field.replace('_', ' ')} is not modelled yet")
 
     def _player(self, name: PlayerId, setup: PlayerSetup) -> None:
         zones = {
@@ -72,6 +81,7 @@ class Board:
         card = cards.find(entry.card) if entry.card is not None else entry.printed_card()
         if card is None:
             return []
+        self.at = self.place_of(entry)
         _supported(entry, card)
         return [self._add(player, zone, card, entry) for _ in range(entry.number)]
 
@@ -111,7 +121,7 @@ class Board:
             self.wrong(self.place_of(entry, field), "unknown-name",
                        f"nothing here is called {name!r}{suggest(name, known)}")  # fmt: skip
         else:
-            self.wrong(self.place_of(entry, field), "ambiguous-name", ambiguous(name, len(found)))
+            self.wrong(self.place_of(entry, field), "ambiguous-name", ambiguous(name, found, self.state))
         return None
 
     def _relations(self, id: ObjectId, entry: Entry) -> None:
@@ -155,9 +165,12 @@ def names_of(state: State) -> list[str]:
     return labels + [f.name for o in state.objects.values() for f in o.card.faces if f.name]
 
 
-def ambiguous(name: str, n: int) -> str:
-    """The message for a name that several objects go by."""
-    return f"{n} objects are called {name!r}; give them names of their own with 'as:'"
+def ambiguous(name: str, found: Sequence[Id], state: State) -> str:
+    """The message for a name that several objects go by: what they are and where."""
+    where = [
+        f"{o.label or o.card.name} ({o.controller}, {o.zone})" for o in (state[i] for i in found if isinstance(i, int))
+    ]
+    return f"{len(found)} objects are called {name!r}: {'; '.join(where)}; give them names of their own with 'as:'"
 
 
 def _supported(entry: Entry, card: Card) -> None:
@@ -168,6 +181,8 @@ def _supported(entry: Entry, card: Card) -> None:
         "copies written into a scenario (707)": entry.copy_of,
         "bestow (702.103)": entry.bestowed,
         "phased-out permanents (702.26)": entry.phased_out,
+        "linked exile (607.2)": entry.exiled_by,
+        "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),
         "Sagas (714)": any("Saga" in f.subtypes for f in card.faces),
         "Auras (303.4)": any("Aura" in f.subtypes for f in card.faces),

@@ -142,7 +142,11 @@ def _filled(
     if rest:
         given[it.rest] = tuple(each for each in rest if each is not None)
     if whole and it.required <= given.keys():
-        return cls(**given)
+        made = cls(**given)
+        lacks = getattr(made, "lacks", None)
+        if lacks is not None and (said := lacks()):
+            reader.wrong(at, "missing-key", said)
+        return made
     return _mended(reader, it, at, what, given, hints)
 
 

@@ -51,7 +51,7 @@ HOW = How()
 
 
 def cast(game: Game, player: PlayerId, card: ObjectId, how: How = HOW) -> ObjectId:
-    """Cast a spell (601.2): the number of the spell on the stack. Raises Illegal with the rule where that can't be done."""
+    """Cast a spell (601.2); its number on the stack. Raises Illegal with the rule where that can't be done."""
     o = game.state[card]
     alternative = _alternative(game, card, how)
     _may_cast(game, player, o, how, alternative)
@@ -105,10 +105,7 @@ def _forbidden(state: State, player: PlayerId, card: ObjectId) -> bool:
 
 def _permitted(state: State, player: PlayerId, o: Object) -> bool:
     """Whether an effect lets the player cast or play it from where it is."""
-    for statement in state.characteristics[o.id].said(PlayFrom):
-        if statement.you == player:
-            return True
-    return False
+    return any(statement.you == player for statement in state.characteristics[o.id].said(PlayFrom))
 
 
 def _timing(state: State, player: PlayerId, o: Object) -> None:
@@ -132,7 +129,8 @@ def _alternative(game: Game, card: ObjectId, how: How) -> AlternativeCost | None
         return None
     for ability in of_kind(game.state, card, AlternativeCost):
         if ability.as_ == how.alternative:
-            return ability
+            found: AlternativeCost = ability
+            return found
     raise Illegal(f"<0> has no alternative cost {how.alternative!r}", card, cites=("118.9", "601.2b"))
 
 
@@ -151,11 +149,10 @@ def _announce(
     for name in how.optional:
         if name not in optional:
             raise Illegal(f"<0> has no optional cost {name!r}", spell, cites=("118.8", "601.2b"))
-    if alternative is not None and alternative.if_ is not None:
-        if not alternative.if_.holds(Resolving(spell, player).view(game)):
-            raise Illegal(
-                "the condition of that alternative cost of <0> does not hold", spell, cites=("118.9", "601.2b")
-            )
+    condition = alternative.if_ if alternative is not None else None
+    if condition is not None and not condition.holds(Resolving(spell, player).view(game)):
+        why = "the condition of that alternative cost of <0> does not hold"
+        raise Illegal(why, spell, cites=("118.9", "601.2b"))
     return (*([how.alternative] if how.alternative else []), *how.optional)
 
 
@@ -260,7 +257,7 @@ def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:
         raise Illegal("a land is played in a main phase while the stack is empty", cites=("305.1", "116.2a"))
     if not (o.zone == "hand" and o.owner == player) and not _permitted(state, player, o):
         raise Illegal("<0> may not play <1> from its zone", player, card, cites=("305.1", "116.2a"))
-    more = sum(int(s.change.number) for s in state.characteristics[player].said(AdditionalLands))  # type: ignore[index]
+    more = sum(int(s.change.number) for s in state.characteristics[player].said(AdditionalLands))
     if state.players[player].lands_played >= 1 + more:
         raise Illegal("<0> has already played a land this turn", player, cites=("305.2b", "116.2a"))
     if forbids(state, player, "play lands"):

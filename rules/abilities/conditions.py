@@ -200,7 +200,8 @@ class Paid(Condition):
         if view.this is None:
             return False
         o = view.state.knowing(view.this).objects[view.this]
-        return self.what in (*o.paid, *(o.on_stack.paid if o.on_stack is not None else ()))
+        paid: tuple[str, ...] = (*o.paid, *(o.on_stack.paid if o.on_stack is not None else ()))
+        return self.what in paid
 
 
 class Kicked(Paid):
@@ -253,7 +254,7 @@ class _LifeThisTurn(Condition):
     def holds(self, view: View) -> bool:
         players = self.who.resolve(view)
         n = sum(e.amount for e, _ in this_turn(view.state, self.kind) if e.player in players)
-        return n >= self.at_least
+        return bool(n >= self.at_least)
 
 
 class GainedLifeThisTurn(_LifeThisTurn):

@@ -235,13 +235,25 @@ class Triggered(Ability):
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     once_each_turn: bool = False  # 603.2h
+    do_this_once_each_turn: bool = False  # 603.2h: not again once its effect has been carried out
     first_time: bool = False  # only the first time each turn
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        if not self.do and not self.modes:
+            return "triggered needs 'do' (or 'modes')"
+        return "" if self.when or self.at or self.cite == "" else "triggered needs 'when' or 'at'"
+
     zone: str = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
 
 
 class Static(Ability):
     """Something that is simply true (604), as long as its source is where it works."""
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.changes else "static needs a change, such as power: +1 or gain: [flying]"
 
     rest = "changes"
     to: Affected | None = None

@@ -25,11 +25,21 @@ class EachEvent(Trigger):
     cite: ClassVar[str] = "603.2"
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
-        return [o for event in events if (o := self.occasion(view, event, before))]
+        found = [o for event in events if (o := self.occasion(view, event, before))]
+        return together(found) if found and getattr(self, "once", False) else found
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         """What it triggers on in this event, or None."""
         raise NotImplementedError
+
+
+def together(found: list[Occasion]) -> list[Occasion]:
+    """One occasion for several at the same time: "one or more" (603.2c)."""
+    names: dict[str, tuple[Id, ...]] = {}
+    for occasion in found:
+        for key, ids in occasion.names.items():
+            names[key] = tuple(dict.fromkeys((*names.get(key, ()), *ids)))
+    return [Occasion(names, sum(o.amount for o in found), (*found[0].cites, "603.2c"))]
 
 
 def it(cite: str | tuple[str, ...], id: Id, amount: int = 0, **names: tuple[Id, ...]) -> Occasion:
@@ -44,6 +54,7 @@ class Enters(EachEvent):
 
     what: Affected
     from_: str = ""
+    once: bool = False
     watches = ("Move", "CreateToken")
     cite = "603.6a"
 
@@ -71,6 +82,7 @@ class Leaves(EachEvent):
 
     what: Affected
     to: str = ""
+    once: bool = False
     watches = ("Move",)
     looks_back = True
     cite = "603.6c"
@@ -87,6 +99,7 @@ class Dies(Leaves):
 
     what: Affected
     to: str = "graveyard"
+    once: bool = False
 
 
 class ToGraveyard(EachEvent):
@@ -96,6 +109,7 @@ class ToGraveyard(EachEvent):
     what: Affected
     from_: str = ""
     watches = ("Move",)
+    cite = "603.6c"
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
@@ -251,6 +265,24 @@ class _OfObject(EachEvent):
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None
+
+
+class BecomesUnattached(EachEvent):
+    """A permanent stops being attached to something, also because either of them leaves; it looks back (603.10c)."""
+
+    what: Affected
+    watches = ("Unattach", "Move", "Attach")
+    looks_back = True
+    cite = "603.10c"
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if event.object not in before.objects:
+            return None
+        gone = before[event.object]
+        attached = [o.id for o in before.battlefield if o.attached_to == event.object]
+        mine = [event.object] if gone.attached_to is not None else attached if type(event).__name__ == "Move" else []
+        found = [i for i in mine if fits(self.what, view, i)]
+        return it(self.cite, found[0]) if found else None
 
 
 class BecomesTapped(_OfObject):

@@ -160,12 +160,18 @@ def _carry_out_parts(game: Game, o: Object, this: Resolving, legal: list[tuple[I
     on = o.on_stack
     assert on is not None
     at = 0
+    if "delayed" in on.ability.__dict__:
+        game.cites.add("603.7c")
+    happened = game.happened
     this.divided = on.divided
     for part in parts(on.ability, on.modes):
         for n in range(1, len(part.targets) + 1):
             this.names["target" if n == 1 else f"target {n}"] = legal[at]
             at += 1
         carry_out(game, part.do, this)
+    if getattr(on.ability, "do_this_once_each_turn", False) and game.happened > happened:
+        once = game.state.turn.once | {(on.source, id(on.ability))}
+        game.state = game.state.update_turn(once=once)
 
 
 def _leave(game: Game, o: Object) -> None:

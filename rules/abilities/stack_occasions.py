@@ -111,7 +111,7 @@ class State_(Trigger):
 
     says = "state"
     condition: Condition
-    watches = ()
+    watches = ("State",)
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         return [Occasion({}, 0, ("603.8",))] if self.condition.holds(view) else []

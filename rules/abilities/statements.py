@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, Literal, Self
 
 from rules.abilities.continuous import Spoken
-from rules.abilities.kinds import Cost
+from rules.abilities.kinds import Cost, Trigger
 from rules.filters import Filter
 from rules.references import Reference
 from rules.state import Id, State
@@ -161,7 +161,7 @@ class BlockCost(Spoken):
 class CanBlock(Spoken):
     """How many creatures more than one it can block; `any number` has no end (509.1a)."""
 
-    more: str
+    more: int | Literal["any number"]
 
     def tells(self, _: Any) -> str:
         return "can block any number of creatures" if self.more == "any number" else f"can block {self.more} more"
@@ -212,6 +212,15 @@ class AdditionalLands(Spoken):
 
     def tells(self, _: Any) -> str:
         return f"may play {self.number} more land(s) each turn"
+
+
+class DoublesTriggers(Spoken):
+    """What an event like this makes abilities of the player's permanents trigger on, they trigger once more (603.2d)."""
+
+    trigger: Trigger
+
+    def tells(self, _: Any) -> str:
+        return "has abilities trigger an additional time"
 
 
 class Assigned(Spoken):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Occasion, Trigger, Triggered
 from rules.abilities.resolving import Resolving
+from rules.abilities.statements import DoublesTriggers
 from rules.decisions import Order
 from rules.events import Event, PutOnStack, TriggerAbility
 from rules.outcomes import Illegal
@@ -19,7 +20,7 @@ from rules.vocabulary import Record
 if TYPE_CHECKING:
     from rules.game import Game
 
-LEAVING = frozenset({"Move", "Sacrifice"})
+LEAVING = frozenset({"Move", "Sacrifice", "Unattach", "Attach", "Counter", "StartEffect", "EndEffects", "WearOff"})
 
 
 class Delayed(Record):
@@ -43,10 +44,13 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
         looking.append((before, True))  # 603.10
     found: list[TriggerAbility] = []
     for seen, back in looking:
-        for id, ability in _watching(seen, classes):
-            found += _occasions(seen, state, before, id, ability, events, back)
+        for holder, ability in _watching(seen, classes):
+            found += _occasions(seen, state, before, holder, ability, events, back)
+    found += _doubled(state, before, events, found)
     for delayed in state.delayed:
         found += list(_of_delayed(state, before, delayed, events))
+    if found:
+        found += _on_triggering(state, before, found)
     for waiting in _limited(found):
         game.cites.update(waiting.cites)
         game.triggered.append(waiting.source)
@@ -56,6 +60,43 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
             once = state.turn.once | {(waiting.source, id(waiting.ability))}
             state = state.update_turn(once=once)
     return _without_used(state, found)
+
+
+def _doubled(state: State, before: State, events: list[Event], found: list[TriggerAbility]) -> list[TriggerAbility]:
+    """The additional times that abilities trigger because an effect says so (603.2d); delayed ones don't."""
+    more: list[TriggerAbility] = []
+    for player in state.players:
+        for statement in state.characteristics[player].said(DoublesTriggers):
+            trigger, view = statement.change.trigger, statement.view(state)
+            mine = [e for e in events if type(e).__name__ in trigger.watches]
+            about = {i for o in (trigger.occasions(view, mine, before) if mine else ()) for i in o.names.get("it", ())}
+            for waiting in found:
+                if waiting.player == player and about & {*waiting.occasion.names.get("it", ()), waiting.source}:
+                    more.append(waiting.because("603.2d"))
+    return more
+
+
+def _on_triggering(state: State, before: State, found: list[TriggerAbility]) -> list[TriggerAbility]:
+    """What triggers on an ability triggering (603.3b)."""
+    more: list[TriggerAbility] = []
+    for holder, ability in _watching(state, {"TriggerAbility"}):
+        events: list[Event] = [w for w in found if w.source != holder or w.ability is not ability]
+        more += _occasions(state, state, before, holder, ability, events, False)
+    return more
+
+
+def state_triggers(game: Game) -> None:
+    """Abilities that trigger on a state of the game, unless they wait or are on the stack already (603.8)."""
+    state = game.state
+    for holder, ability in _watching(state, {"State"}):
+        waits = any(w.ability is ability and w.source == holder for w in state.waiting)
+        on_stack = (state[i].on_stack for i in state.stack)
+        if waits or any(on is not None and on.ability is ability and on.source == holder for on in on_stack):
+            continue
+        view = View(state, state.known, holder, state.characteristics[holder].controller)
+        for trigger in ability.when:
+            for occasion in trigger.occasions(view, [], state):
+                game.perform(TriggerAbility(holder, view.you, ability, occasion).because("603.8"))
 
 
 def _limited(found: list[TriggerAbility]) -> Iterator[TriggerAbility]:
@@ -99,7 +140,7 @@ def _occasions(
 
 def _still_may(state: State, source: ObjectId, ability: Triggered) -> bool:
     """Whether an ability that triggers once each turn, or the first time only, has not done so yet (603.2h)."""
-    if not ability.once_each_turn and not ability.first_time:
+    if not ability.once_each_turn and not ability.first_time and not ability.do_this_once_each_turn:
         return True
     return (source, id(ability)) not in state.turn.once
 
@@ -173,11 +214,16 @@ def put_on_stack(game: Game) -> bool:
     if not waiting:
         return False
     game.state = game.state.inheriting(frozenset(), waiting=())
-    for player in game.state.apnap():
-        mine = tuple(w for w in waiting if w.player == player)
-        for one in _ordered(game, player, mine):
-            _put(game, one)
+    for late in (False, True):  # 603.3b: what triggers on another ability triggering comes second
+        for player in game.state.apnap():
+            mine = tuple(w for w in waiting if w.player == player and _is_late(w) == late)
+            for one in _ordered(game, player, mine):
+                _put(game, one)
     return True
+
+
+def _is_late(waiting: TriggerAbility) -> bool:
+    return any("TriggerAbility" in t.watches for t in waiting.ability.when)
 
 
 def _ordered(game: Game, player: PlayerId, mine: tuple[TriggerAbility, ...]) -> tuple[TriggerAbility, ...]:
@@ -190,7 +236,7 @@ def _ordered(game: Game, player: PlayerId, mine: tuple[TriggerAbility, ...]) -> 
         player, "<0> must put triggered abilities on the stack in an order", (player,), "603.3b", "order",
         options=tuple(range(len(mine))), same=same,
     )  # fmt: skip
-    answer = game.choose(order.but(ids=(player, tuple(w.source for w in mine))))
+    answer = game.choose(order.but(shown=tuple(w.source for w in mine)))
     return tuple(mine[n] for n in answer)
 
 
@@ -209,6 +255,12 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
     this = Resolving(source, waiting.player, occasion.names, amount=occasion.amount)
     aimed = bool(ability.targets or ability.modes)
     cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if aimed else ()))
+    if (
+        source in game.state.objects
+        and game.state.on_battlefield(source)
+        and game.state.controller(source) != waiting.player
+    ):
+        cites = (*cites, "603.3a")
     put = PutOnStack(waiting.source, waiting.player, OnStack(ability, waiting.source, event=occasion)).because(*cites)
     if not aimed:
         game.perform(put)

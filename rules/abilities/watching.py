@@ -7,7 +7,10 @@ from typing import Any
 
 from rules.abilities.kinds import Replacement, Triggered
 from rules.abilities.layers import all_abilities
+from rules.references import Reference
 from rules.state import ObjectId, State
+
+THIS = Reference("this")
 
 # the rulebook's steps are events too: `at: upkeep` watches for the beginning of that step
 AT = ("BeginStep",)
@@ -37,7 +40,8 @@ def _elsewhere(state: State, id: ObjectId) -> tuple[Any, ...]:
 
 def _works_in(ability: Any) -> set[str]:
     """The zones in which an ability works (113.6)."""
-    return {getattr(ability, "zone", "battlefield"), *(t.works_in for t in getattr(ability, "when", ()))}
+    itself = (t for t in getattr(ability, "when", ()) if getattr(t, "what", None) == THIS)
+    return {getattr(ability, "zone", "battlefield"), *(t.works_in for t in itself)}
 
 
 def watched(ability: Any) -> tuple[str, ...]:

@@ -31,4 +31,5 @@ class DiscardCards(Instruction):
             n = len(hand) if isinstance(self.amount, str) else this.number(game, self.amount)
             cards = choose_objects(game, player, hand, n, n, "cards to discard", "discard", "701.9b")
             events += [Discard(player, c).because("701.9a") for c in cards]
+        this.bind("discarded", [e.object for e in events])
         game.perform(*events)

@@ -38,6 +38,7 @@ class Later(Instruction):
         m = self.moment
         ability = Triggered(self.do or m.do, m.when, m.at, m.whose, m.if_)
         until = self.until or m.until
-        delayed = Delayed(ability, this.source, this.controller, names, once=not self.every_time, until=until)
+        once = not self.every_time and until is None  # 603.7b
+        delayed = Delayed(ability, this.source, this.controller, names, once=once, until=until)
         game.perform(AddDelayed(delayed).because("603.7a"))
         game.note("a delayed triggered ability waits", cites=("603.7a",))

@@ -33,7 +33,8 @@ class Return(Instruction):
         if not ids:
             game.note("what it would return is no longer there", cites=("400.7",))
         if self.to == "battlefield":
-            enter(game, this, ids, under=self.under, tapped=self.tapped, attacking=self.attacking, name=self.as_, counters=self.counters)
+            how = {"under": self.under, "tapped": self.tapped, "attacking": self.attacking, "counters": self.counters}
+            enter(game, this, ids, name=self.as_, **how)  # type: ignore[arg-type]
         else:
             at = {"top": 0, "bottom": -1, None: None}[self.position]
             game.perform(*(Move(i, self.to, position=at).because("400.6") for i in ids))

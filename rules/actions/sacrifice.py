@@ -28,6 +28,7 @@ class SacrificeIt(Instruction):
         n = this.number(game, self.amount)
         for player in self._players(game, this):
             events += [Sacrifice(player, i).because("701.21a") for i in self._chosen(game, this, player, n)]
+        this.bind("sacrificed", [e.object for e in events])
         game.perform(*events)
 
     def can(self, game: Game, this: Resolving) -> bool:

@@ -200,7 +200,7 @@ def capacity(state: State, blocker: ObjectId) -> int:
     for statement in state.characteristics[blocker].said(CanBlock):
         if statement.change.more == "any number":
             return 1_000
-        total += int(statement.change.more)
+        total += statement.change.more
     return total
 
 

@@ -1,0 +1,167 @@
+"""701, 702.26, 702.29: what players do with libraries, tokens and lands, and what permanents do, as occasions"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.abilities.kinds import Occasion, Trigger
+from rules.abilities.occasions import EachEvent, it
+from rules.references import Affected, fits
+from rules.state import Id, State
+from rules.view import View
+
+
+class _OfPlayer(EachEvent):
+    """Something that a player does."""
+
+    who: Affected
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not _in_time(event, view, before) or not fits(self.who, view, event.player):
+            return None
+        names: dict[str, tuple[Id, ...]] = {"that player": (event.player,)}
+        if (object := getattr(event, "object", None)) is not None:
+            names["it"] = (object,)
+        return Occasion(names, getattr(event, "amount", 1), (self.cite,))
+
+
+def _in_time(event: Any, view: View, before: State) -> bool:
+    """A replacement effect looks at what is proposed, a trigger at what is done."""
+    done = getattr(event, "done", None)
+    return done is None or done != (view.state is before)
+
+
+class Scries(_OfPlayer):
+    """A player scries (701.22d)."""
+
+    says = "scry"
+    who: Affected
+    watches = ("Scry",)
+    cite = "701.22d"
+
+
+class Surveils(_OfPlayer):
+    """A player surveils (701.25d)."""
+
+    who: Affected
+    watches = ("Surveil",)
+    cite = "701.25d"
+
+
+class Proliferates(_OfPlayer):
+    """A player proliferates (701.34)."""
+
+    who: Affected
+    watches = ("Proliferate",)
+
+
+class Shuffles(_OfPlayer):
+    """A player shuffles their library (701.24)."""
+
+    who: Affected
+    watches = ("Shuffle",)
+
+
+class Searches(_OfPlayer):
+    """A player searches a library (701.23f): `whose`, or anybody's."""
+
+    who: Affected
+    whose: Affected | None = None
+    watches = ("Search",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if self.whose is not None and not fits(self.whose, view, event.whose):
+            return None
+        return super().occasion(view, event, before)
+
+
+class PlaysALand(_OfPlayer):
+    """A player plays a land (305.1), which `what` may describe."""
+
+    who: Affected
+    what: Affected | None = None
+    watches = ("PlayLand",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        land = view.state.became.get(event.object, event.object)
+        if self.what is not None and not fits(self.what, view, land):
+            return None
+        found = super().occasion(view, event, before)
+        return None if found is None else found.but(names={**found.names, "it": (land,)})
+
+
+class Cycles(_OfPlayer):
+    """A player cycles a card (702.29c), which `what` may describe: an ability of it is activated from the hand."""
+
+    who: Affected
+    what: Affected | None = None
+    watches = ("Activate",)
+    cite = "702.29c"
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not event.on_stack.ability.cite.startswith("702.29"):
+            return None
+        card = view.state.became.get(event.source, event.source)
+        if not fits(self.who, view, event.player) or not (self.what is None or fits(self.what, view, card)):
+            return None
+        return it(self.cite, card, 1, that_player=(event.player,))
+
+
+class TokenCreated(Trigger):
+    """A token is created under a player's control (111.2); `once`: one or more are."""
+
+    who: Affected
+    what: Affected | None = None
+    once: bool = False
+    watches = ("CreateToken",)
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        mine = [e for e in events if fits(self.who, view, e.player)]
+        mine = [e for e in mine if self.what is None or fits(self.what, view, e.object)]
+        if self.once and mine:
+            ids = tuple(e.object for e in mine)
+            return [Occasion({"it": ids, "that player": (mine[0].player,)}, len(ids))]
+        return [it("603.2", e.object, 1, that_player=(e.player,)) for e in mine]
+
+
+class _OfPermanent(EachEvent):
+    """Something that a permanent does."""
+
+    what: Affected
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not _in_time(event, view, before) or not fits(self.what, view, event.object):
+            return None
+        return it(self.cite, event.object, that_player=(event.player,))
+
+
+class PhasesIn(_OfPermanent):
+    """A permanent phases in (702.26c)."""
+
+    what: Affected
+    watches = ("PhaseIn",)
+
+
+class PhasesOut(_OfPermanent):
+    """A permanent phases out (702.26b); it looks back (603.10b)."""
+
+    what: Affected
+    watches = ("PhaseOut",)
+    looks_back = True
+    cite = "603.10b"
+
+
+class Explores(_OfPermanent):
+    """A permanent explores (701.44b)."""
+
+    what: Affected
+    watches = ("Explore",)
+    cite = "701.44b"
+
+
+class Connives(_OfPermanent):
+    """A permanent connives (701.50f)."""
+
+    what: Affected
+    watches = ("Connive",)
+    cite = "701.50f"

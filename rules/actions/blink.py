@@ -1,0 +1,32 @@
+"""400.7, 701.13a: exiled and returned at once"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.entering import enter
+from rules.events import Exile
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class Blink(Instruction):
+    """Exile permanents, then return them to the battlefield, under their owners' control or a player's (400.7)."""
+
+    what: Reference
+    under: Reference | None = None
+    tapped: bool = False
+    as_: str = ""
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        ids = this.permanents(game, self.what, "blink")
+        game.perform(*(Exile(i).because("701.13a") for i in ids))
+        exiled = [n for i in ids if (n := game.state.now(i)) is not None and game.state[n].zone == "exile"]
+        for token in (i for i in exiled if game.state[i].card.token):
+            game.note("<0> is a token, so it can't come back", token, cites=("111.8",))
+        back = [i for i in exiled if not game.state[i].card.token]
+        enter(game, this, back, under=self.under, tapped=self.tapped, name=self.as_)

@@ -1,0 +1,48 @@
+"""701.36. Populate"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.abilities.resolving import choose_objects
+from rules.events import CreateToken, Entering
+from rules.filters import Filter
+from rules.outcomes import Unsupported
+from rules.references import Reference
+from rules.state import ObjectId, PlayerId
+from rules.vocabulary import last
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class Populate(Instruction):
+    """A player creates a copy of a creature token that they control and choose (701.36a)."""
+
+    by: Reference | None = last(default=None, kw_only=True)
+    as_: str = last(default="", kw_only=True)
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        for player in this.players(game, self.by):
+            view = this.view(game).but(you=player)
+            options = Filter.read("creature token you control").all(view)
+            if not options:
+                game.note("<0> controls no creature token, so nothing is created", player, cites=("701.36b",))
+            what = "a creature token to copy"
+            for id in choose_objects(game, player, options, 1, 1, what, "populate", "701.36a"):
+                this.bind(self.as_, copied(game, player, id))
+
+
+def copied(game: Game, player: PlayerId, id: ObjectId) -> tuple[ObjectId, ...]:
+    """Create a token with the copiable values of a permanent (707.2), the same face of it up (707.8a)."""
+    o = game.state[id]
+    if o.face_down:
+        raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
+    card = o.copy_of or o.card
+    card = card if card.token else card.but(token=True)
+    label = game.names_to_give.pop(0) if game.names_to_give else ""
+    before = game.state.objects.keys()
+    game.perform(CreateToken(player, card, Entering(face=o.face), label).because("701.36a", "707.2"))
+    return tuple(i for i in game.state.objects if i not in before)
