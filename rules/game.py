@@ -129,6 +129,8 @@ class Game:
         step = Step(event, event.cites, before)
         self.cites.update(event.cites)
         self.trace.append(step)
+        if type(event).__name__ == "TriggerAbility":
+            self.triggered.append(event.source)  # type: ignore[attr-defined]
         self.state = event.apply(self.state).remembering(Past(event, before, self.state.history), self.state)
         return step
 

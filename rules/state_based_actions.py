@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.statements import Cant, said_of
 from rules.attaching import why_not
 from rules.damage import why_undestroyed
 from rules.decisions import Choose
@@ -179,11 +180,16 @@ def world_rule(state: State) -> Iterator[Event]:
 
 
 def _entered(state: State, o: Object) -> int:
-    """The number of events that had happened as it entered: the same for what entered at the same time."""
-    past, n = state.history, 0
-    while past is not None and o.id in past.before.objects:
-        past, n = past.earlier, n + 1
-    return -n if past is not None else -1_000_000
+    """How long it has been a world permanent: less for less long, the same for what became one at the same time."""
+    past, n, seen = state.history, 0, None
+    while past is not None:
+        before = past.before
+        if before is not seen:  # simultaneous events have the same state before them
+            if o.id not in before.objects or "World" not in before.characteristics[o.id].supertypes:
+                return -n
+            seen, n = before, n + 1
+        past = past.earlier
+    return -1_000_000
 
 
 @state_based_action("704.5n")
@@ -215,6 +221,16 @@ def opposed_counters(state: State) -> Iterator[Event]:
         if o.counters and (n := min(o.counters.get("+1/+1", 0), o.counters.get("-1/-1", 0))):
             yield RemoveCounters(o.id, "+1/+1", n)
             yield RemoveCounters(o.id, "-1/-1", n)
+
+
+@state_based_action("704.5r")
+def too_many_counters(state: State) -> Iterator[Event]:
+    """Counters beyond a number that an ability allows are removed."""
+    for o in state.battlefield:
+        for one, _ in said_of(state, o.id, Cant, "have more counters") if o.counters else ():
+            kind = one.whom.text if one.whom is not None else ""
+            if (n := o.counters.get(kind, 0)) > one.number:
+                yield RemoveCounters(o.id, kind, n - one.number)
 
 
 def _choices(game: Game) -> list[Event]:

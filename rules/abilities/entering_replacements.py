@@ -100,7 +100,7 @@ def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
         view = View(would_be, would_be.known, id, would_be.characteristics[id].controller)
         for trigger in (*ability.would, *ability.as_):
             itself = getattr(trigger, "what", None) == Reference("this")
-            if kind not in trigger.watches or (id == entering) != itself:
+            if kind not in trigger.watches or not trigger.as_it_enters or (id == entering) != itself:
                 continue
             if found := trigger.occasions(view, [event.about_to_happen(state)], state):
                 yield AsItEnters(id, number, ability, entering, would_be, found[0])

@@ -69,6 +69,7 @@ class Trigger(Word):
     )
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
+    as_it_enters: ClassVar[bool] = False  # a replacement that watches for this modifies how something enters (614.12)
     works_in: ClassVar[str] = ""  # the zone where an ability with this trigger works, if not the battlefield (113.6k)
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:

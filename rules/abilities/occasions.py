@@ -57,6 +57,7 @@ class Enters(EachEvent):
     once: bool = False
     watches = ("Move", "CreateToken")
     cite = "603.6a"
+    as_it_enters = True
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         id = arrived(view.state, event, before)

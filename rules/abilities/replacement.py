@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Replacement
 from rules.decisions import Choose
-from rules.events import CreateToken, DealDamage, Destroy, Event, Move
+from rules.events import CreateToken, DealDamage, Destroy, Event, Move, Untap
 from rules.questions import Question
 from rules.state import ObjectId, State
 from rules.view import View
@@ -82,7 +82,9 @@ class OfAbility(Effect):
         state = game.state
         occasion = self._occasion(state, event)
         this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=occasion.amount)
-        game.note("<0> replaces that", self.object, cites=("614.6",))
+        reasons = [c for c in event.cites if c.startswith("704.5")]
+        one_for_all = ("704.7",) if len(reasons) > 1 else ()
+        game.note("<0> replaces that", self.object, cites=("614.6", *one_for_all, *reasons))
         return changed(game, this, self.ability, event)
 
 
@@ -90,17 +92,21 @@ def changed(game: Game, this: Any, ability: Replacement, event: Event) -> list[E
     """What a replacement ability makes of an event: `instead` in place of it, `do` beside it."""
     from rules.abilities.resolving import carry_out
 
-    left: Event | None = event
+    left: list[Event] = [event]
     with game.capturing() as events:
         if ability.instead is not None:
             changing = [i for i in ability.instead if hasattr(i, "modify")]
             for instruction in changing:
-                left = instruction.modify(game, this, left) if left is not None else None
+                left = [new for one in left for new in _listed(instruction.modify(game, this, one))]
             if not changing:
-                left = None
+                left = []
             carry_out(game, [i for i in ability.instead if not hasattr(i, "modify")], this)
         carry_out(game, ability.do, this)
-    return [*([left] if left is not None else []), *events]
+    return [*left, *events]
+
+
+def _listed(made: Event | list[Event] | None) -> list[Event]:
+    return made if isinstance(made, list) else [] if made is None else [made]
 
 
 def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = frozenset()) -> list[Event]:
@@ -120,6 +126,8 @@ def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
     if not able:
         return [event]
     effect = _first(game, event, able)
+    if applied:
+        game.cites.add("614.5")
     events = effect.instead(game, event)
     return replaced(game, events, applied | {effect.key})
 
@@ -128,7 +136,9 @@ def _may_be_replaced(state: State, event: Event) -> bool:
     """Whether there is anything at all that might replace it; most events need no further look."""
     if state.shields or type(event).__name__ in state.watchers:
         return True
-    if isinstance(event, (Destroy, CreateToken, Move)):
+    if isinstance(event, (Destroy, CreateToken, Move, Untap)):
+        return True
+    if isinstance(event, DealDamage) and isinstance(event.recipient, int) and state.objects[event.recipient].counters:
         return True
     return bool(replaces.answers) and isinstance(event, DealDamage)
 
@@ -161,14 +171,23 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
         from rules.abilities.entering_replacements import as_it_enters
 
         yield from as_it_enters(state, event)
-    else:
-        for id, number, ability in state.watchers.get(type(event).__name__, ()):
-            if isinstance(ability, Replacement):
-                yield OfAbility(object=id, number=number, ability=ability)
+    for id, number, ability in state.watchers.get(type(event).__name__, ()):
+        if isinstance(ability, Replacement) and not _about_entering(ability, event):
+            yield OfAbility(object=id, number=number, ability=ability)
     yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
         yield from _regeneration(state, event.object)
+    if isinstance(event, (DealDamage, Destroy, Move, Untap)):
+        from rules.counters import effects_of
+
+        yield from effects_of(state, event)
     yield from _of_keywords(state, event)
+
+
+def _about_entering(ability: Replacement, event: Event) -> bool:
+    """Whether it modifies how something enters, which is looked at in another way (614.12)."""
+    entering = isinstance(event, CreateToken) or (isinstance(event, Move) and event.to == "battlefield")
+    return entering and all(getattr(t, "as_it_enters", False) for t in (*ability.would, *ability.as_))
 
 
 def _regeneration(state: State, id: ObjectId) -> Iterator[Effect]:

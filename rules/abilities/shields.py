@@ -38,6 +38,7 @@ class PreventDamage(Effect):
     by: Any = None
     combat: bool = False
     lasts: Duration | None = None  # None: until end of turn
+    next_time: bool = False  # the next time only, whatever the amount (615.8)
     made: int = 0
     shares: Mapping[Any, int] | None = None  # how much of each of several simultaneous damage events (615.7)
     cite: str = last(default="615.1", kw_only=True)
@@ -72,8 +73,6 @@ class PreventDamage(Effect):
     def applies(self, state: State, event: Event) -> bool:
         if not isinstance(event, DealDamage) or (self.combat and not event.combat) or self.left == 0:
             return False
-        if not preventable(state, event.source):
-            return False
         view = View(state, state.known, self.object, self.you)
         return self._meets(self.to, view, event.recipient) and self._meets(self.by, view, event.source)
 
@@ -85,14 +84,21 @@ class PreventDamage(Effect):
 
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
+        if not preventable(game.state, event.source):
+            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+            return [event]
         now = next((s for s in game.state.shields if getattr(s, "made", None) == self.made), self)
         n = event.amount if now.left is None else min(now.left, event.amount)
         if now.shares is not None:
             n = min(n, now.shares.get(_which(event), 0))
+            game.cites.add("615.7")
         if now.left is not None:
             left_over = now.left - n
             rest = tuple(s.but(left=left_over) if s is now else s for s in game.state.shields)
             game.keep(SetShields(tuple(s for s in rest if getattr(s, "left", None) != 0)))
+        if now.next_time:
+            game.keep(SetShields(tuple(s for s in game.state.shields if s is not now)))
+            game.cites.add("615.8")
         left = event.but(amount=event.amount - n)
         if n:
             game.note(

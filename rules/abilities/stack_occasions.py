@@ -125,3 +125,41 @@ class Triggers(EachEvent):
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(("603.2", "603.3b"), event.source) if fits(self.what, view, event.source) else None
+
+
+class CreateToken(EachEvent):
+    """A token would be, or is, created under a player's control (701.7)."""
+
+    who: Affected
+    what: Affected | None = None
+    once: bool = False
+    watches = ("CreateToken",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        if not fits(self.who, view, event.entering.controller or event.player):
+            return None
+        return it("603.2", event.object, that_player=(event.player,))
+
+
+class StepBegins(EachEvent):
+    """A step would begin (614.1b), in the turn of `whose`."""
+
+    step: str
+    whose: Affected | None = None
+    watches = ("BeginStep",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        active = view.state.turn.active
+        if event.step != self.step or not (self.whose is None or fits(self.whose, view, active)):
+            return None
+        return Occasion({"that player": (active,)})
+
+
+class TurnBegins(EachEvent):
+    """A turn would begin (614.1b)."""
+
+    whose: Affected
+    watches = ("BeginTurn",)
+
+    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
+        return Occasion({"that player": (event.player,)}) if fits(self.whose, view, event.player) else None

@@ -13,7 +13,18 @@ from rules.state import Id, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_NUMBERS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}
 _PLAIN = (
     "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap",
     "untap in the untap step", "gain life", "be sacrificed", "be turned face up", "transform", "be countered",
@@ -46,6 +57,8 @@ class _Said(Record, Phrase):
         """Raises ValueError where it is nothing that can be said so."""
         if text in cls.plain:
             return cls(text, text=text)
+        if found := re.fullmatch(r"have more than (\w+) (.+) counters", text):
+            return cls("have more counters", number=_number(found[1]), whom=Reference(found[2]), text=text)
         if found := re.fullmatch(r"be blocked by more than (\w+) creatures?", text):
             return cls("be blocked by more than", number=_number(found[1]), text=text)
         if found := re.fullmatch(r"be blocked except by (\w+) or more creatures", text):

@@ -124,7 +124,7 @@ def _occasions(
     seen: State, after: State, before: State, source: ObjectId, ability: Triggered, events: list[Event], back: bool
 ) -> Iterator[TriggerAbility]:
     you = seen.characteristics[source].controller
-    view = View(seen, seen.known, source, you)
+    view = View(seen, seen.known, source, you, after=after)
     for occasion in _all_occasions(ability, view, events, before, back):
         if not _still_may(seen, source, ability):
             return
@@ -188,7 +188,7 @@ def _whose(text: str, view: View) -> tuple[Id, ...]:
 def _of_delayed(state: State, before: State, delayed: Delayed, events: list[Event]) -> Iterator[TriggerAbility]:
     source = delayed.source if delayed.source is not None else 0
     for seen, back in ((state, False), (before, True)):
-        view = View(seen, seen.known, delayed.source, delayed.player, delayed.names)
+        view = View(seen, seen.known, delayed.source, delayed.player, delayed.names, after=state)
         for occasion in _all_occasions(delayed.ability, view, events, before, back):
             names = {**delayed.names, **occasion.names}
             for kept in ("it", "that player", "defending player"):
@@ -254,6 +254,10 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
     source: ObjectId | None = waiting.source or None
     this = Resolving(source, waiting.player, occasion.names, amount=occasion.amount)
     aimed = bool(ability.targets or ability.modes)
+    if ability.modes:
+        game.cites.add("603.3c")
+    if ability.once_each_turn or ability.do_this_once_each_turn:
+        game.cites.add("603.2h")
     cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if aimed else ()))
     if (
         source in game.state.objects

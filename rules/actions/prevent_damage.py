@@ -27,6 +27,7 @@ class PreventDamage_(Instruction):
     by: Affected | None = None
     combat: bool = False
     until: Duration | None = None
+    next_time: bool = False
 
     def perform(self, game: Game, this: Resolving) -> None:
         n = None if isinstance(self.amount, str) else this.number(game, self.amount)
@@ -38,7 +39,7 @@ class PreventDamage_(Instruction):
             to=fixed(self.to, view),
             by=fixed(self.by, view),
             combat=self.combat,
-            lasts=self.until,
+            lasts=self.until, next_time=self.next_time,
         )
         game.perform(AddShield(shield).because("615.1"))
 
@@ -49,7 +50,7 @@ class PreventDamage_(Instruction):
             game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
             return event
         n = whole if isinstance(self.amount, str) else min(whole, this.number(game, self.amount))
-        game.note(f"{n} of the damage is prevented", cites=("615.6",))
+        game.note(f"{n} of the damage is prevented", cites=("615.6", "615.10"))
         return event.but(amount=whole - n) if whole > n else None
 
 

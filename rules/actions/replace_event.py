@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.events import Event
+from rules.events import CreateToken, Event, Move, PutCounters
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -17,8 +17,14 @@ class Multiply(Instruction):
 
     times: int = 2
 
-    def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
-        """The event with the new number."""
+    def modify(self, game: Game, this: Resolving, event: Event) -> Event | list[Event] | None:
+        """The event with the new number; several times as many tokens (614.16)."""
+        game.cites.update(("614.1a", *(("614.16",) if isinstance(event, (CreateToken, PutCounters)) else ())))
+        if isinstance(event, CreateToken):
+            return [event] * self.times
+        if isinstance(event, Move):
+            counters = {kind: n * self.times for kind, n in event.entering.counters.items()}
+            return event.but(entering=event.entering.but(counters=counters))
         return event.but(amount=getattr(event, "amount", 0) * self.times)
 
 

@@ -8,7 +8,7 @@ from rules.abilities.durations import EndOfCombat, YourNextTurn
 from rules.events import EndEffects, SetPlayer, SetShields
 from rules.outcomes import Illegal, Unsupported
 from rules.state import PlayerId, State, Turn
-from rules.turn.events import BeginStep, BeginTurn, EndStep
+from rules.turn.events import BeginStep, BeginTurn, EndStep, SetTurn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,7 +132,12 @@ def next_step(game: Game) -> str:
         from rules.turn.combat_damage import split
 
         step, ahead = split(game, ahead)
+    number = game.state.turn.number
     game.perform(BeginStep(step, ahead))
+    if game.state.turn.step != step or game.state.turn.ahead != ahead or game.state.turn.number != number:
+        game.note(f"the {step} step is skipped", cites=("614.1b", "500.11"))
+        game.keep(SetTurn({"ahead": ahead, "step": step + " (skipped)"}))
+        return next_step(game)
     return step
 
 
