@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules import mana
 from rules.abilities.kinds import Amount, Cost
@@ -64,7 +64,8 @@ class Mana(Cost):
         game.perform(spend.because("118.3a"))
         if after.life != player.life:
             game.perform(LoseLife(player.id, player.life - after.life).because("119.4"))
-        game.note(f"<0> pays {self.mana}", player.id, cites=("118.3a",))
+        if self.mana != "{0}":
+            game.note(f"<0> pays {self.mana}", player.id, cites=("118.3a",))
 
 
 def sick(state: State, id: ObjectId) -> bool:
@@ -82,7 +83,7 @@ class TapSymbol(Cost):
         if o.tapped:
             raise refuse("<0> is already tapped", o.id, cites=("107.5", "118.3"))
         if sick(game.state, o.id):
-            raise refuse("<0> came under its controller's control this turn and has no haste", o.id, cites=("302.6",))
+            raise refuse("<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6",))
         cites = [cite for _, cite in ignores_sickness(game.state, o.id)] if o.summoning_sick else []
         game.perform(Tap(o.id).because("107.5", *cites))
 
@@ -97,7 +98,7 @@ class UntapSymbol(Cost):
         if not o.tapped:
             raise refuse("<0> is already untapped", o.id, cites=("107.6", "118.3"))
         if sick(game.state, o.id):
-            raise refuse("<0> came under its controller's control this turn and has no haste", o.id, cites=("302.6",))
+            raise refuse("<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6",))
         game.perform(Untap(o.id).because("107.6"))
 
 
@@ -233,7 +234,8 @@ class PayLife(Cost):
 
     def pay(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        if game.state.players[this.controller].life < n:
+        owed = sum(e.amount for e in game.promised if isinstance(e, LoseLife) and e.player == this.controller)
+        if game.state.players[this.controller].life - owed < n:  # 614.12b: payable together with the others
             raise refuse(f"<0> can't pay {n} life", this.controller, cites=("119.4", "118.3"))
         game.perform(LoseLife(this.controller, n).because("119.4"))
 
@@ -275,11 +277,21 @@ def pay_all(game: Game, costs: tuple[Cost, ...], this: Resolving) -> None:
 
 def can_pay(game: Game, costs: tuple[Cost, ...], this: Resolving) -> bool:
     """Whether the player could pay it; nothing is changed."""
-    state, trace, cites = game.state, list(game.trace), set(game.cites)
+    state, trace, cites, promised = game.state, list(game.trace), set(game.cites), list(game.promised)
+    decide, confirmed = game.decide, game.confirmed
+    game.decide, game.confirmed = _any_answer, lambda state, decision: True
     try:
-        pay_all(game, costs, this)
+        with game.capturing():
+            pay_all(game, costs, this)
     except Illegal:
         return False
     finally:
-        game.state, game.trace[:], game.cites = state, trace, cites
+        game.state, game.trace[:], game.cites, game.promised = state, trace, cites, promised
+        game.decide, game.confirmed = decide, confirmed
+        this.paid_with.clear()
     return True
+
+
+def _any_answer(state: State, decision: Any) -> Any:
+    """Some legal answer, for trying whether a cost can be paid at all."""
+    return tuple(decision.options[: decision.least])

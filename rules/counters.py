@@ -46,6 +46,9 @@ class ShieldPrevents(OfCounters):
             game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
             return [event, remove]
         game.note("the damage by <0> to <1> is prevented", event.source, self.object, cites=("122.1c", "615.6"))
+        if remove in game.promised:  # a single effect prevents all of it at one time
+            return []
+        game.promised.append(remove)
         return [remove]
 
 
@@ -82,7 +85,8 @@ class Final(OfCounters):
         return isinstance(event, Move) and event.to == "graveyard"
 
     def instead(self, game: Game, event: Event) -> list[Event]:
-        return [Exile(self.object).because("122.1h", "614.6")]
+        reasons = [c for c in event.cites if c.startswith("704.5")]
+        return [Exile(self.object).because("122.1h", "614.6", *reasons)]
 
 
 KINDS: dict[str, tuple[type[OfCounters], ...]] = {

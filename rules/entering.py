@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.resolving import choose_objects
+from rules.abilities.statements import forbids
 from rules.events import CreateToken, Entering, Event, Move
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
@@ -39,6 +40,9 @@ def enter(
         who = controller or state[id].owner
         if "Instant" in state.characteristics[id].types or "Sorcery" in state.characteristics[id].types:
             game.note("<0> is no permanent card, so it stays where it is", id, cites=("400.4a",))
+            continue
+        if forbids(state, id, "enter"):
+            game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
             continue
         moves.append(
             Move(id, "battlefield", Entering(controller=who, tapped=tapped, counters=counters)).because("400.6")

@@ -33,12 +33,20 @@ class Event(Record):
         """Whether it can happen at all; what can't, doesn't (101.3)."""
         return True
 
+    def why_impossible(self, state: State) -> Note | None:
+        """What to say of it where it is not possible, if anything."""
+        return None
+
     def apply(self, state: State) -> State:
         """The state that follows; most events change one thing, some only have consequences."""
         return state
 
     def parts(self, state: State) -> Iterable[Event]:
         """The events this one consists of, such as the move that is part of a destruction (616.1g)."""
+        return ()
+
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        """Further rules that it rests on, which its line doesn't name."""
         return ()
 
     def about_to_happen(self, state: State) -> Event:
@@ -77,7 +85,12 @@ class Entering(Record):
     blocking: ObjectId | None = None
     copy_of: Card | None = None
     paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
-    names: Mapping[str, tuple[Id, ...]] = EMPTY
+    chosen: tuple[str, ...] = ()  # what was chosen as it enters
+
+    def told(self) -> str:
+        """How it enters, as the end of a sentence."""
+        counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
+        return (" tapped" if self.tapped else "") + (f" with {counters}" if counters else "")
 
 
 ENTERING = Entering()
@@ -95,11 +108,25 @@ class Move(Event):
 
     def told(self, state: State) -> Note | None:
         if self.to == "battlefield" and not self.quiet:
-            return Note("<0> enters the battlefield", (self.object,))
+            return Note("<0> enters the battlefield" + self.entering.told(), (self.object,))
         return None if self.quiet else super().told(state)
 
     def possible(self, state: State) -> bool:
-        return self.object in state.objects
+        if self.object not in state.objects:
+            return False
+        old = state[self.object]
+        if old.card.token and old.zone not in ("battlefield", "stack"):
+            return False  # 111.8
+        return self.to != "battlefield" or not _forbids(state, self.object, "enter")  # 614.17d
+
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
+        found += ["110.5b"] if self.to == "battlefield" else []
+        if old.zone == "battlefield":
+            found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
+            found += ["122.2"] if old.counters else []
+            found += ["111.7"] if old.card.token else []
+        return tuple(found)
 
     def apply(self, state: State) -> State:
         old, clock = state[self.object], state.clock + 1
@@ -130,6 +157,7 @@ class Move(Event):
             attached_to=how.attached_to,
             copy_of=how.copy_of,
             paid=how.paid,
+            chosen=how.chosen,
             summoning_sick=True,
         )
 
@@ -353,6 +381,9 @@ class GainLife(Event):
 
     def possible(self, state: State) -> bool:
         return self.amount > 0 and not _forbids(state, self.player, "gain life")
+
+    def why_impossible(self, state: State) -> Note | None:
+        return Note("<0> can't gain life", (self.player,), ("119.7", "101.2")) if self.amount > 0 else None
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, life=state.players[self.player].life + self.amount)

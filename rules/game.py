@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.durations import ended
 from rules.abilities.replacement import replaced
-from rules.abilities.triggered import triggered_by
+from rules.abilities.triggered import state_triggers, triggered_by
 from rules.decisions import Decision
 from rules.events import EndEffects, Event
 from rules.outcomes import Illegal, Undecided, Unsupported
@@ -41,6 +41,8 @@ class Game:
         self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
         self.depth = 0
         self.strict = False  # nothing may be taken for granted
+        self.really = state  # while `state` is what would be (614.12): what is
+        self.promised: list[Event] = []  # what replacement effects have added to the events that are about to happen
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
         self.checked: tuple[Any, Any, Any] = (None, None, None)  # as no state-based action applied
@@ -52,14 +54,25 @@ class Game:
         """Make `events` happen at the same time: replaced, taken apart, applied, followed by their results, seen."""
         if self.captured is not None:
             self.captured.extend(events)
+            self.promised.extend(events)
             return
         self.depth += 1
         try:
-            self._perform([e for e in events if e.possible(self.state)])
+            self._perform([e for e in events if self._possible(e)])
         finally:
             self.depth -= 1
         if not self.depth:
+            self.promised = []
             self._keep_combat()
+            if "State" in self.state.watchers:
+                state_triggers(self)
+
+    def _possible(self, event: Event) -> bool:
+        if event.possible(self.state):
+            return True
+        if why := event.why_impossible(self.state):
+            self.note(why.template, *why.ids, cites=why.cites)
+        return False
 
     def keep(self, event: Event) -> None:
         """Note a fact for the rules' own bookkeeping: nothing replaces it, triggers on it, or tells it."""
@@ -78,15 +91,13 @@ class Game:
             raise Unsupported("this goes on without end: a loop", cites=("104.4b",))
         before = self.state
         happened = [(e, self._happen(e, before)) for event in events if (e := self._still(event, before))]
-        events, steps = [e for e, _ in happened], [step for _, step in happened]
+        events = [e for e, _ in happened]
         self._remember(before)
         if before.turn.attacks_declared:
             combat().remark(self, before, events)
         for group in _by_class(events):
             if consequences := list(type(group[0]).outcome(self.state, group)):
                 self.perform(*consequences)
-        for step in steps:
-            step.after = self.state
         self.state = triggered_by(self, before, events)
         self._new_controllers(before)
         self._end_durations(before, events)
@@ -120,18 +131,24 @@ class Game:
     def capturing(self) -> Iterator[list[Event]]:
         """Gather the events that would be performed inside, instead of performing them."""
         outer, self.captured = self.captured, []
+        promised = list(self.promised)
         try:
             yield self.captured
+        except BaseException:
+            self.promised = promised
+            raise
         finally:
             self.captured = outer
 
     def _happen(self, event: Event, before: State) -> Step:
         step = Step(event, event.cites, before)
         self.cites.update(event.cites)
+        self.cites.update(event.rests_on(self.state))
         self.trace.append(step)
         if type(event).__name__ == "TriggerAbility":
             self.triggered.append(event.source)  # type: ignore[attr-defined]
         self.state = event.apply(self.state).remembering(Past(event, before, self.state.history), self.state)
+        step.after = self.state
         return step
 
     def _remember(self, before: State) -> None:
@@ -182,6 +199,11 @@ class Game:
     def note(self, template: str, *ids: Any, cites: tuple[str, ...] = ()) -> None:
         """Record a conclusion that changes nothing, and why (`<0>` is the first of `ids`)."""
         self.trace.append(Step(Note(template, ids), cites, self.state))
+        self.cites.update(cites)
+
+    def tell(self, what: Any, *cites: str) -> None:
+        """Record something else than an event or a note."""
+        self.trace.append(Step(what, cites, self.state))
         self.cites.update(cites)
 
     def assume(self, template: str, *ids: Any) -> None:

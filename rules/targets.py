@@ -65,10 +65,20 @@ def choose(
             raise Illegal(
                 f"there is no legal target ({one.filter.text}) for <0>", source, cites=("601.2c", "115.1", *why)
             )
-        ask = Choose(controller, f"<0> must choose a target ({one.text or one.filter.text})", (controller,), "601.2c",
-                     "target", options=options, least=least, most=min(most, len(options)))  # fmt: skip
+        ask = ChooseTarget(controller, f"<0> must choose a target ({one.text or one.filter.text})", (controller,), "601.2c",
+                     "target", options=options, source=source, least=least, most=min(most, len(options)))  # fmt: skip
         chosen.append(tuple(game.choose(ask)))
     return tuple(chosen)
+
+
+class ChooseTarget(Choose):
+    """A target (601.2c); it can say why something is not among the options."""
+
+    source: ObjectId = 0
+
+    def why_not(self, state: State, id: Id) -> tuple[str, ...]:
+        """The rules that keep this from being a target, () where it is only not what the phrase asks for."""
+        return may_target(state, self.source, self.player, id)
 
 
 def _why_none(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[str, ...]:

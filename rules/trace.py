@@ -26,6 +26,13 @@ class Note(Record):
     cites: tuple[str, ...] = ()
 
 
+class Replaces(Record):
+    """An effect replaces an event that would happen (614.6)."""
+
+    source: Any
+    event: Any
+
+
 class Title(Record):
     """What a procedure is about."""
 

@@ -135,6 +135,8 @@ class Comparing:
 
     def _zone(self, player: PlayerId, zone: str, value: Any) -> tuple[str, str] | None:
         ids = [o.id for o in self.state.objects.values() if o.zone == zone and o.owner == player]
+        if isinstance(value, dict):
+            return self._order(player, value["order"])
         if isinstance(value, str):
             return _unequal(value, str(len(ids)))
         left, missing = list(ids), []
@@ -147,6 +149,12 @@ class Comparing:
         if missing or left:
             return ", ".join(value) or "none", name(self.state, tuple(ids)) if ids else "none"
         return None
+
+    def _order(self, player: PlayerId, wanted: Any) -> tuple[str, str] | None:
+        """A library from its top down."""
+        library, names = self.state.players[player].library, _list(wanted)
+        same = len(library) == len(names) and all(n in self._names(i) for n, i in zip(names, library, strict=True))
+        return None if same else (_said(names), name(self.state, library) if library else "none")
 
     # ---- objects -------------------------------------------------------------------------
     def _each(self, item: Expected) -> tuple[str, str] | None:
@@ -350,6 +358,7 @@ OBJECT_VALUES: dict[str, Compare] = {
     "attacking": _attacking,
     "blocking": _blocking,
     "blocked": _flag(lambda s, i: s[i].blocked),
+    "phased out": _flag(lambda s, i: s[i].phased_out),
     "protector": _whom("protector"),
     "revealed": _flag(lambda s, i: False),
     "same object": _same_object,

@@ -192,7 +192,7 @@ class Decider:
                 return ()
             if decision.harmless and decision.default is not None and not self.strict:
                 if not (isinstance(decision, Order) and decision.same):
-                    self.assume(decision.about, *decision.ids)
+                    self.assume(getattr(decision, "assumed", "") or decision.about, *decision.ids)
                 return decision.default
             raise self.undecided(decision)
         return self._take(state, decision, queue)
@@ -205,6 +205,8 @@ class Decider:
 
     def _take(self, state: State, decision: Decision, queue: list[Any]) -> Any:
         said = queue.pop(0)
+        if hasattr(decision, "understood") and decision.fits(said):
+            return decision.understood(said, lambda name, left: self._option(state, decision.but(options=left), name))
         said = self._unlabelled(state, decision, said)
         if isinstance(decision, YesNo):
             return self._yes_or_no(said, queue)

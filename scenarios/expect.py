@@ -17,7 +17,7 @@ PLAYER = (
 OBJECT = (
     "zone", "controller", "owner", "name", "types", "subtypes", "supertypes", "colors", "keywords", "has", "has no",
     "is", "is not", "power", "toughness", "mana value", "damage", "tapped", "counters", "loyalty", "defense", "face",
-    "face down", "attached to", "attacking", "blocking", "blocked", "protector", "revealed", "same object", "exists",
+    "face down", "attached to", "attacking", "blocking", "blocked", "phased out", "protector", "revealed", "same object", "exists",
 )  # fmt: skip
 WORDS = ("each", "stack", "triggered", "day", "turn", "outcome", "because", "not because")
 OUTCOMES = ("illegal", "undecided", "unsupported")
@@ -93,7 +93,7 @@ def _properties(reader: Reader, about: str, node: Node, known: tuple[str, ...]) 
 
 
 NUMBERS = frozenset({"life", "poison", "power", "toughness", "mana value", "damage", "loyalty", "defense"})
-FLAGS = frozenset({"lost", "won", "tapped", "revealed", "same object", "exists", "blocked"})
+FLAGS = frozenset({"phased out", "lost", "won", "tapped", "revealed", "same object", "exists", "blocked"})
 TRUTH = frozenset({"true", "false", "yes", "no"})
 
 
@@ -101,6 +101,8 @@ def _checked(reader: Reader, name: str, node: Node) -> bool:
     """Whether what is expected has the form that its property needs."""
     if name in ("counters", "tokens"):
         return _mapping(reader, name, node)
+    if name == "library" and isinstance(node, MappingNode) and [k.value for k, _ in node.value] == ["order"]:
+        return True
     if isinstance(node, MappingNode):
         reader.wrong(node, "wrong-type", f"what is expected of {name!r} must be a value or a list, not a mapping")
         return False

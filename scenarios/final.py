@@ -115,8 +115,20 @@ def _objects(start: State, end: State) -> Iterator[str]:
         yield _VERBS[zone].format(_list(names), **{"is": "are" if len(names) > 1 else "is"})
     for verb, names in gone.items():
         yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} {verb}"
+    yield from _tokens(start, end)
     for new in end.objects.values():
         yield from _changed(start, end, new, origins)
+
+
+def _tokens(start: State, end: State) -> Iterator[str]:
+    """The tokens that were created and are still there."""
+    counts: dict[tuple[str, str], int] = {}
+    for o in end.battlefield:
+        if o.card.token and o.id not in start.objects:
+            key = end.controller(o.id), end.characteristics[o.id].name.removesuffix(" Token") or "nameless"
+            counts[key] = counts.get(key, 0) + 1
+    for (player, called), n in counts.items():
+        yield f"{player} has a {called} token" if n == 1 else f"{player} has {n} {called} tokens"
 
 
 def _known(state: State, o: Object) -> bool:
@@ -137,8 +149,6 @@ def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) ->
     old = origins.get(o.id)
     called = name(end, o.id)
     if old is None:
-        if o.card.token:
-            yield f"{end.controller(o.id)} has a {called} token"
         return
     if start.controller(o.id) != end.controller(o.id):
         yield f"{end.controller(o.id)} controls {called}"
@@ -160,7 +170,8 @@ def layer_cites(state: State) -> frozenset[str]:
     """The rules of the layers in which something applies now, and those of the conditions on it."""
     every = list(layer_steps(state, Table(state)))
     conditions = {c for one in every for c in getattr(one.effect.while_, "cites", ())}
-    return frozenset(LAYER_RULES[one.layer] for one in every if one.to) | conditions
+    counters = {"122.1a" if "/" in one.effect.key[1] else "122.1b" for one in every if len(one.effect.key) == 4}
+    return frozenset(LAYER_RULES[one.layer] for one in every if one.to) | conditions | counters
 
 
 LAYER_RULES = {

@@ -18,6 +18,7 @@ from scenarios.carrying_out import Carrying
 from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
 from scenarios.expect import Expect
+from scenarios.final import layer_cites
 from scenarios.places import Place, Problem
 from scenarios.reader import Reader, compose, suggest
 from scenarios.ruling import Failure, Outcome, Ruling, Trouble
@@ -25,6 +26,9 @@ from scenarios.scenario import Scenario
 from scenarios.script import ScriptLine
 from scenarios.setting_up import Board, ambiguous, names_of
 
+LAYERED = frozenset(
+    {"power", "toughness", "keywords", "has", "has no", "types", "is", "is not", "colors", "controller"}
+)
 RULINGS = Path(__file__).with_name("rulings")
 
 
@@ -219,6 +223,8 @@ class Run:
             place = next((i.place for i in expect.items if error.name in i.about), Place(1, 1))
             self._unnamed(error, place)
         self.compared += sum(i.about != "outcome" for i in expect.items)
+        if any(i.property in LAYERED for i in expect.items):  # what it looks at rests on the layers' rules
+            self.game.cites.update(layer_cites(self.game.state))
 
     # ---- how it ends ---------------------------------------------------------------------
     def _unnamed(self, error: Unnamed, place: Place) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from rules.editions import NEWEST, Edition
 from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, Move, PutCounters, Tap, TriggerAbility
 from rules.state import NOBODY, OUTSIDE, Object, State
-from rules.trace import Note, Step, Title
+from rules.trace import Note, Replaces, Step, Title
 from rules.turn.events import BecomeBlocked, WearOff
 from scenarios.ruling import Line
 
@@ -73,6 +73,10 @@ def sentence(step: Step) -> str:
     what = step.what
     if isinstance(what, Title):
         return what.text
+    if isinstance(what, Replaces):
+        event = Step(what.event, (), step.before)
+        text = sentence(event)
+        return f"{name(step.before, what.source)} replaces this event: {text}" if text else ""
     if isinstance(what, Note):
         return fill(what.template, step.before, what.ids)
     note: Note | None = what.told(step.before)
@@ -113,9 +117,7 @@ def _result(step: Step, event: Event) -> str:
     if isinstance(event, (LoseLife, GainLife)):
         return f" ({step.after.players[event.player].life})"
     if isinstance(event, PutCounters) and isinstance(event.on, str):
-        return f" ({step.after.players[event.on].poison})"
-    if isinstance(event, DealDamage) and isinstance(event.recipient, str):
-        return f" ({step.after.players[event.recipient].life})"
+        return f" ({step.after.players[event.on].counters.get(event.kind, 0)})"
     return ""
 
 
@@ -126,13 +128,20 @@ HOISTED = frozenset({"An effect", "Declare attackers step", "Declare blockers st
 def lines(steps: Iterable[Step], edition: Edition) -> tuple[Line, ...]:
     """The trace as sentences with the rules that they rest on."""
     found: list[Line] = []
+    hits: dict[str, list[int]] = {}  # damage to players whose life total is still to be told
     for step in steps:
+        what = step.what
+        if isinstance(what, LoseLife) and what.damage and hits.get(what.player):
+            n = hits[what.player].pop(0)
+            found[n] = found[n].but(text=f"{found[n].text} ({step.after.players[what.player].life})")
         inner = lines(step.steps, edition)
         if isinstance(step.what, Title) and step.what.text in HOISTED:
             found.extend(inner)
             continue
         text = sentence(step)
         if text:
+            if isinstance(what, DealDamage) and isinstance(what.recipient, str):
+                hits.setdefault(what.recipient, []).append(len(found))
             found.append(Line(_capital(text), cites(step.cites, edition), inner, _kind(step, inner)))
         else:
             found.extend(inner)
@@ -148,6 +157,8 @@ def _kind(step: Step, inner: Sequence[Line]) -> str:
         if what.template.endswith(" resolves"):
             return "step"
         return "detail" if what.template in QUIET else "remark"
+    if isinstance(what, Replaces):
+        return "remark"
     return "detail" if _told_already(step) else "event"
 
 

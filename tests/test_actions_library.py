@@ -11,6 +11,11 @@ from scenarios.ruling import Ruling
 from scenarios.run import rule_on
 
 BEARS = "{name: Cub, types: Creature — Bear, power: 2, toughness: 2}"
+ELF = "{types: Creature — Elf, power: 1, toughness: 1}"
+BLADE = (
+    "{name: Blade, types: Artifact — Equipment, attached to: Cub,"
+    " abilities: [{static: {to: equipped creature, power: +3}}]}"
+)
 
 
 def watcher(name: str, when: str) -> str:
@@ -62,10 +67,7 @@ def test_a_scry_can_not_put_a_card_in_two_places() -> None:
 
 
 def test_two_players_scry_at_once_each_with_an_own_answer() -> None:
-    script = (
-        "- effect: [{scry: 1, by: each player}, {draw: 1, by: each player}]\n"
-        "  choose: [{NAP: {bottom: [Swamp]}}]"
-    )
+    script = "- effect: [{scry: 1, by: each player}, {draw: 1, by: each player}]\n  choose: [{NAP: {bottom: [Swamp]}}]"
     one = holds(LIBRARY, script, "  AP: {hand: [Forest]}\n  NAP: {hand: [Mountain]}\n  because: [701.22c]")
     assert len(one.assumptions) == 1
 
@@ -114,7 +116,7 @@ def test_an_arrangement_refuses_what_is_not_among_its_cards() -> None:
 def test_a_search_finds_a_card_with_the_stated_quality() -> None:
     players = LIBRARY.replace("{library", f"{{battlefield: [{watcher('Guide', '{searches: you}')}], library", 1)
     script = (
-        "- effect: [{search: library, for: basic land card, to: battlefield, tapped: true, as: found}, {shuffle: library}]\n"
+        "- effect: [{search: library, for: basic land card, to: battlefield, tapped: true}, {shuffle: library}]\n"
         "  choose: [Island]\n- resolve"
     )
     one = holds(players, script, "  Island: {zone: battlefield, tapped: true}\n  AP: {life: 21}\n  because: [701.23a]")
@@ -236,10 +238,9 @@ def test_another_card_gives_a_counter_and_may_be_put_into_the_graveyard() -> Non
 
 
 def test_an_explorer_that_is_gone_gets_no_counter() -> None:
-    script = "- effect: [{destroy: Cub}, {explore: it}]\n  source: Cub"
-    script = "- effect: [{exile: a creature you control, as: gone}]\n- effect: {explore: Cub}\n  choose: ['no']\n- resolve"
-    one = holds(explorer("[Hill Giant]"), script, "  because: [701.44c]\n  Cub: {zone: exile, counters: {+1/+1: 0}}")
-    assert one.expectations == 3
+    script = "- effect: [{exile: target}, {explore: target}]\n  target: Cub\n  choose: ['no']\n- resolve"
+    expect = "  because: [701.44c]\n  Cub: {zone: exile, counters: {+1/+1: 0}}\n  AP: {life: 21}"
+    holds(explorer("[Hill Giant]"), script, expect)
 
 
 def test_an_empty_library_gives_a_counter_all_the_same() -> None:
@@ -310,15 +311,12 @@ def test_control_is_exchanged_both_ways_or_not_at_all() -> None:
 
 def test_what_is_exiled_and_returned_is_a_new_object_and_a_token_stays_away() -> None:
     players = "  AP: {battlefield: [{card: Hill Giant, counters: {+1/+1: 2}}]}\n  NAP: {}"
-    script = "- effect: {create: 1, token: {types: Creature — Elf, power: 1, toughness: 1}}\n- effect: {blink: each creature}"
+    script = f"- effect: {{create: 1, token: {ELF}}}\n- effect: {{blink: each creature}}"
     holds(players, script, "  Hill Giant: {power: 3, same object: false}\n  Elf: {exists: false}\n  because: ['111.8']")
 
 
 def test_a_creature_token_is_copied_to_populate() -> None:
-    script = (
-        "- effect: {create: 1, token: {types: Creature — Elf, power: 1, toughness: 1}}\n- effect: populate\n"
-        "- effect: {populate: true, by: NAP}"
-    )
+    script = f"- effect: {{create: 1, token: {ELF}}}\n- effect: populate\n- effect: {{populate: true, by: NAP}}"
     expect = "  AP: {tokens: {Elf: 2}}\n  NAP: {tokens: {Elf: 0}}\n  because: [701.36a, 701.36b]"
     holds("  AP: {battlefield: [Hill Giant]}\n  NAP: {battlefield: [Hill Giant]}", script, expect)
 
@@ -352,11 +350,12 @@ def all_lines(one: Ruling) -> list:  # type: ignore[type-arg]
 
 
 def test_what_is_phased_out_is_not_there() -> None:
-    players = "  AP: {battlefield: [Hill Giant]}\n  NAP: {battlefield: [Glorious Lord]}"
-    lord = "{name: Glorious Lord, types: Creature — Angel, power: 4, toughness: 4, abilities: [{static: {to: creature, power: +1}}]}"
-    players = players.replace("Glorious Lord", lord)
-    script = "- effect: {phase out: Glorious Lord}\n- expect: {Hill Giant: {power: 3}}\n- effect: {destroy: each creature}"
-    holds(players, script, "  Hill Giant: {zone: graveyard}\n  Glorious Lord: {zone: battlefield}")
+    players = "  AP: {battlefield: [Hill Giant]}\n  NAP: {battlefield: [Lord]}"
+    anthem = "abilities: [{static: {to: creature, power: +1}}]"
+    lord = f"{{name: Lord, types: Creature — Angel, power: 4, toughness: 4, {anthem}}}"
+    players = players.replace("Lord", lord)
+    script = "- effect: {phase out: Lord}\n- expect: {Hill Giant: {power: 3}}\n- effect: {destroy: each creature}"
+    holds(players, script, "  Hill Giant: {zone: graveyard}\n  Lord: {zone: battlefield}")
 
 
 def test_a_creature_that_phases_out_leaves_combat_and_what_it_blocked_stays_blocked() -> None:
@@ -368,15 +367,13 @@ def test_a_creature_that_phases_out_leaves_combat_and_what_it_blocked_stays_bloc
 
 
 def test_what_is_attached_phases_out_and_in_along_with_its_host() -> None:
-    blade = "{name: Blade, types: Artifact — Equipment, attached to: Cub, abilities: [{static: {to: equipped creature, power: +3}}]}"
-    players = f"  AP: {{battlefield: [{BEARS}, {blade}]}}\n  NAP: {{}}"
+    players = f"  AP: {{battlefield: [{BEARS}, {BLADE}]}}\n  NAP: {{}}"
     out = "- effect: {phase out: Cub}\n- effect: {destroy: each artifact}\n- effect: {phase in: Cub}"
     holds(players, out, "  Cub: {power: 5}\n  Blade: {zone: battlefield, attached to: Cub}\n  because: [702.26g]")
 
 
 def test_what_phased_out_by_itself_comes_back_attached_only_where_its_host_is_still_there() -> None:
-    blade = "{name: Blade, types: Artifact — Equipment, attached to: Cub, abilities: [{static: {to: equipped creature, power: +3}}]}"
-    players = f"  AP: {{battlefield: [{BEARS}, {blade}]}}\n  NAP: {{}}"
+    players = f"  AP: {{battlefield: [{BEARS}, {BLADE}]}}\n  NAP: {{}}"
     script = "- effect: {phase out: Blade}\n- expect: {Cub: {power: 2}}\n- effect: {phase in: Blade}"
     holds(players, script, "  Cub: {power: 5}")
     script = "- effect: {phase out: Blade}\n- effect: {destroy: Cub}\n- effect: {phase in: Blade}"
@@ -411,14 +408,14 @@ def test_a_predefined_token_can_be_made(name: str) -> None:
 def test_a_treasure_is_sacrificed_for_mana() -> None:
     players = f"  AP: {{battlefield: [{watcher('Hoard', '{token created: you}')}]}}\n  NAP: {{}}"
     script = (
-        "- effect: {create: 2, token: Treasure}\n  makes: [t1, t2]\n- resolve: all\n"
-        "- activate: t1\n  choose: ['{R}']"
+        "- effect: {create: 2, token: Treasure}\n  makes: [t1, t2]\n- resolve: all\n- activate: t1\n  choose: ['{R}']"
     )
     holds(players, script, "  AP: {tokens: {Treasure: 1}, life: 22, mana: '{R}'}\n  triggered: {Hoard: 2}")
 
 
 def test_one_or_more_tokens_trigger_once() -> None:
-    players = f"  AP: {{battlefield: [{watcher('Hoard', '{token created: you, what: artifact, once: true}')}]}}\n  NAP: {{}}"
+    hoard = watcher("Hoard", "{token created: you, what: artifact, once: true}")
+    players = f"  AP: {{battlefield: [{hoard}]}}\n  NAP: {{}}"
     holds(players, "- effect: {create: 3, token: Clue}\n- resolve: all", "  AP: {life: 21}")
 
 
@@ -426,7 +423,8 @@ def test_a_food_a_map_and_a_mutagen_do_what_they_say() -> None:
     players = f"  AP: {{library: [Forest], battlefield: [{BEARS}]}}\n  NAP: {{}}"
     script = (
         "- effect: [{create: 1, token: Food}, {create: 1, token: Map}, {create: 1, token: Mutagen}]\n"
-        "- activate: Food\n- resolve\n- activate: Map\n  target: Cub\n- resolve\n- activate: Mutagen\n  target: Cub\n- resolve"
+        "- activate: Food\n- resolve\n- activate: Map\n  target: Cub\n- resolve\n"
+        "- activate: Mutagen\n  target: Cub\n- resolve"
     )
     holds(players, script, "  AP: {life: 23, hand: [Forest]}\n  Cub: {power: 3}\n  Food: {exists: false}")
 

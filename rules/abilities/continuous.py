@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rules.abilities.durations import YourNextTurn
 from rules.abilities.kinds import Ability, Amount, Change, Duration, Keyword
 from rules.abilities.layers import Characteristics, Running, Statement
 from rules.references import Reference
@@ -37,8 +38,10 @@ class ContinuousEffect(Record):
         """Its line in the trace: what it does to which objects, for how long."""
         what = " and ".join(_told(self.changes))
         tail = f" {self.until.tells}" if self.until is not None else ""
-        who = ("<0>", (self.to,)) if isinstance(self.to, tuple) else (str(getattr(self.to, "text", "")), ())
-        many = not isinstance(self.to, tuple) or len(self.to) > 1
+        if isinstance(self.until, YourNextTurn):
+            tail = f" until {self.you}'s next turn"
+        who = ("<0>", (self.to,)) if isinstance(self.to, tuple) else (f"each {getattr(self.to, 'text', '')}", ())
+        many = isinstance(self.to, tuple) and len(self.to) > 1
         return Note(f"{who[0]} {_plural(what) if many else what or 'changes'}{tail}", who[1])
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect, changed
-from rules.events import Attach, CreateToken, Event, Move, PutCounters, Tap
+from rules.events import Attach, CreateToken, Event, Move, PutCounters, SetObject, Tap
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import ObjectId, State
@@ -47,12 +47,13 @@ class AsItEnters(Effect):
 
         now, seen = game.state, self.would_be
         this = Resolving(self.object, seen.characteristics[self.object].controller, self.occasion.names)
-        game.state = seen
+        game.state, game.really = seen, now
         try:
             events = changed(game, this, self.ability, event)
         finally:
             game.state = now
-        cite = "614.1c" if self.object == self.entering else "614.1d"
+        cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
+        game.cites.update(("614.12", "614.12a"))
         return list(self._folded(events, cite))
 
     def _folded(self, events: list[Event], cite: str) -> Iterator[Event]:
@@ -81,6 +82,8 @@ def _with(how: Any, event: Event) -> Any:
         return how.but(counters=counters)
     if isinstance(event, Attach):
         return how.but(attached_to=event.to)
+    if isinstance(event, SetObject) and set(event.changes) == {"chosen"}:
+        return how.but(chosen=event.changes["chosen"])
     raise Unsupported("what this effect does to an object as it enters is not modelled", cites=("614.12",))
 
 
@@ -88,7 +91,8 @@ def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
     """The effects that modify how this object enters: its own if they are about itself only, and those of others."""
     kind = type(event).__name__
     card = event.token if isinstance(event, CreateToken) else state.objects[event.object].card
-    own = any(isinstance(a, Replacement) for f in card.faces for a in f.abilities)
+    printed = (a for f in card.faces for a in (*f.abilities, *(b for k in f.keywords for b in k.abilities())))
+    own = any(isinstance(a, Replacement) for a in printed)
     others = any(isinstance(a, Replacement) for _, _, a in state.watchers.get(kind, ()))
     if not own and not others:
         return

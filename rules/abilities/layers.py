@@ -16,7 +16,7 @@ LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; th
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _FIELDS = (
     "abilities", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name", "power",
-    "statements", "subtypes", "supertypes", "toughness", "types",
+    "since", "statements", "subtypes", "supertypes", "toughness", "types",
 )  # fmt: skip
 
 
@@ -38,6 +38,7 @@ class Characteristics:
     keywords: tuple[Any, ...]  # rules.abilities.kinds.Keyword
     abilities: tuple[Any, ...]  # rules.abilities.kinds.Ability, without those that keywords stand for
     controller: PlayerId
+    since: Mapping[int, int]  # when abilities that it was given were given, by their identity (613.7a)
     statements: tuple[Any, ...]  # what effects say about it that is no characteristic (613.11): can't, must ...
 
     def copy(self) -> Characteristics:
@@ -103,6 +104,7 @@ def _template(face: Face) -> Characteristics:
         chars.colors = face.colors or colors_of(face.cost)
         chars.mana_value = mana_value(face.cost)
         chars.statements = ()
+        chars.since = EMPTY
         _TEMPLATES[id(face)] = known = (face, chars)
     return known[1]
 
@@ -235,9 +237,18 @@ def steps(state: State, table: Table) -> Iterator[Application]:
             for change in changes:
                 for id in ids:
                     change.apply(table[id], seen, id)
+                    if layer == "6":
+                        _note_time(table[id], change, effect.timestamp)
                 if ids and "~abilities" in change.writes:
                     sources.look_again(ids)
             yield Application(layer, effect, ids, changes)
+
+
+def _note_time(chars: Characteristics, change: Change, timestamp: int) -> None:
+    """An ability that an effect gives has the effect's timestamp, if that is the later one (613.7a)."""
+    given = [a for a in getattr(change, "gain", ()) if isinstance(a, (Static, Defining))]
+    if given:
+        chars.since = {**chars.since, **{id(a): timestamp for a in given}}
 
 
 def _view(effect: Running, table: Table) -> View:
@@ -293,15 +304,15 @@ def _statics(o: Object, chars: Characteristics) -> list[Running]:
     for ability in all_abilities(chars):
         if isinstance(ability, (Static, Defining)):
             times[id(ability)] = n = times.get(id(ability), 0) + 1
-            found.append(_of_ability(o, ability, n))
+            found.append(_of_ability(o, ability, n, chars.since.get(id(ability), 0)))
     return found
 
 
-def _of_ability(o: Object, ability: Static | Defining, number: int) -> Running:
+def _of_ability(o: Object, ability: Static | Defining, number: int, since: int = 0) -> Running:
     defining = isinstance(ability, Defining)
     to, while_ = (None, None) if isinstance(ability, Defining) else (ability.to, ability.while_)
     changes = tuple(_as_defining(c) for c in ability.changes) if defining else ability.changes
-    return Running((o.id, id(ability), number), o.id, "", o.timestamp, changes, to, while_, defining)
+    return Running((o.id, id(ability), number), o.id, "", max(o.timestamp, since), changes, to, while_, defining)
 
 
 def _as_defining(change: Change) -> Change:

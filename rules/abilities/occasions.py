@@ -114,8 +114,10 @@ class ToGraveyard(EachEvent):
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        new = view.state.became.get(event.object)
-        if event.to != "graveyard" or new is None or new not in view.state.objects:
+        if event.to != "graveyard":
+            return None
+        new = view.state.became.get(event.object, event.object)  # itself while it is only about to go there
+        if new not in view.state.objects:
             return None
         if self.from_ and before[event.object].zone != self.from_:
             return None
@@ -283,7 +285,8 @@ class BecomesUnattached(EachEvent):
         attached = [o.id for o in before.battlefield if o.attached_to == event.object]
         mine = [event.object] if gone.attached_to is not None else attached if type(event).__name__ == "Move" else []
         found = [i for i in mine if fits(self.what, view, i)]
-        return it(self.cite, found[0]) if found else None
+        host = before[found[0]].attached_to if found else None
+        return it(self.cite, host, attachment=(found[0],)) if host is not None else None
 
 
 class BecomesTapped(_OfObject):

@@ -10,6 +10,7 @@ from rules.decisions import Choose
 from rules.events import CreateToken, DealDamage, Destroy, Event, Move, Untap
 from rules.questions import Question
 from rules.state import ObjectId, State
+from rules.trace import Replaces
 from rules.view import View
 from rules.vocabulary import Record, last
 
@@ -84,7 +85,7 @@ class OfAbility(Effect):
         this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=occasion.amount)
         reasons = [c for c in event.cites if c.startswith("704.5")]
         one_for_all = ("704.7",) if len(reasons) > 1 else ()
-        game.note("<0> replaces that", self.object, cites=("614.6", *one_for_all, *reasons))
+        game.tell(Replaces(self.object, event), "614.6", *one_for_all, *reasons)
         return changed(game, this, self.ability, event)
 
 

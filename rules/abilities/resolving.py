@@ -48,7 +48,13 @@ class Resolving:
 
     def number(self, game: Game, amount: int | Amount) -> int:
         """The number, worked out now (608.2h)."""
-        return amount if isinstance(amount, int) else amount.of(self.view(game))
+        if isinstance(amount, int):
+            return amount
+        view = self.view(game)
+        what = getattr(amount, "what", None)
+        if what is not None and any(isinstance(i, int) and i not in game.state.objects for i in what.resolve(view)):
+            game.cites.add("608.2h")
+        return amount.of(view)
 
     def players(self, game: Game, who: Reference | None) -> list[PlayerId]:
         """The players that a reference names, in APNAP order; the controller where nobody is named."""

@@ -29,7 +29,8 @@ _PLAIN = (
     "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap",
     "untap in the untap step", "gain life", "be sacrificed", "be turned face up", "transform", "be countered",
     "be enchanted", "be equipped", "be targeted", "have counters put on it", "lose the game", "win the game",
-    "be destroyed", "crew", "activate abilities",
+    "be destroyed", "crew", "activate abilities", "cast spells", "play lands", "draw", "enter", "search libraries",
+    "lose life", "have counters",
 )  # fmt: skip
 _PREFIXED = (
     ("be blocked except by ", "be blocked except by"),
@@ -228,7 +229,7 @@ class AdditionalLands(Spoken):
 
 
 class DoublesTriggers(Spoken):
-    """What an event like this makes abilities of the player's permanents trigger on, they trigger once more (603.2d)."""
+    """Abilities of the player's permanents that trigger on an event like this trigger once more (603.2d)."""
 
     trigger: Trigger
 

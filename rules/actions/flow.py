@@ -97,16 +97,23 @@ class May(Instruction):
     when_done: WhenDone | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
-        (player,) = this.players(game, self.by)
-        impossible = next((i for i in self.do if not i.can(game, this)), None)
-        about = "<0> may do something: does <0>?"
-        ask = Perhaps(player, about, (player,), "608.2d", "may", possible=impossible is None)
-        if game.choose(ask):
-            carry_out(game, (*self.do, *self.if_done), this)
-            if self.when_done is not None:
-                self.when_done.trigger(game, this)
-        else:
+        willing = [p for p in this.players(game, self.by) if self._asked(game, this, p)]
+        if self.by is not None:
+            this.names["that player"] = tuple(willing)
+        if not willing:
             carry_out(game, self.else_, this)
+            return
+        carry_out(game, (*self.do, *self.if_done), this)
+        if self.when_done is not None:
+            self.when_done.trigger(game, this)
+
+    def _asked(self, game: Game, this: Resolving, player: str) -> bool:
+        """Whether this player does it; nobody can choose to do what is impossible (608.2d)."""
+        them = Resolving(this.source, player, {**this.names, "that player": (player,)}, x=this.x, amount=this.amount)
+        possible = all(i.can(game, them) for i in self.do)
+        cite = "614.12b" if game.captured is not None and not possible else "608.2d"
+        ask = Perhaps(player, "<0> may do something: does <0>?", (player,), cite, "may", possible=possible)
+        return bool(game.choose(ask))
 
 
 class If(Instruction):

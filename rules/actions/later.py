@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Condition, Duration, Instruction, Trigger, Triggered
 from rules.abilities.triggered import Delayed
 from rules.events import AddDelayed
+from rules.references import Reference
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
+
+
+def mentioned(said: Any) -> Iterator[str]:
+    """The names of a scenario's objects that instructions mention: they keep meaning the objects of now."""
+    if isinstance(said, Reference):
+        if not said.fixed and said.one is None and said.text[:1].isupper():
+            yield said.text
+    elif isinstance(said, Record):
+        for value in said.__dict__.values():
+            yield from mentioned(value)
+    elif isinstance(said, tuple):
+        for one in said:
+            yield from mentioned(one)
 
 
 class Moment(Record):
@@ -36,6 +51,9 @@ class Later(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         names = {k: v for k, v in this.names.items() if isinstance(k, str)}
         m = self.moment
+        for name in mentioned((m, self.do)):
+            if name not in names:
+                names[name] = Reference(name).resolve(this.view(game))
         ability = Triggered(self.do or m.do, m.when, m.at, m.whose, m.if_)
         until = self.until or m.until
         once = not self.every_time and until is None  # 603.7b

@@ -87,6 +87,11 @@ def top(game: Game, player: PlayerId, number: int) -> tuple[ObjectId, ...]:
     return game.state.players[player].library[: max(0, number)]
 
 
+def fewer(cards: tuple[ObjectId, ...], number: int) -> tuple[str, ...]:
+    """The rule by which there are fewer cards than there should be: as much as possible is done (609.3)."""
+    return ("609.3",) if len(cards) < number else ()
+
+
 def forget(game: Game, player: PlayerId) -> None:
     """Unknown cards below the known ones of a library that nobody has described need not be kept any more."""
     state = game.state

@@ -65,7 +65,7 @@ class PhaseOutIt(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "phase out")
-        game.perform(*(_removed(game.state, e.because("702.26b")) for e in phasing_out(game.state, ids)))
+        game.perform(*phasing_out(game.state, ids))
 
 
 class PhaseInIt(Instruction):
@@ -76,8 +76,7 @@ class PhaseInIt(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         named = (game.state[i] for i in this.resolve(game, self.what) if isinstance(i, int) and i in game.state.objects)
-        events = phasing_in(game.state, [o.id for o in named if o.phased_out])
-        game.perform(*(e.because("702.26c") for e in events))
+        game.perform(*phasing_in(game.state, [o.id for o in named if o.phased_out]))
 
 
 def phasing(game: Game) -> None:
@@ -105,8 +104,9 @@ def phasing_out(state: State, ids: Iterable[ObjectId]) -> Iterator[PhaseOut]:
         for attached, host in _attached_to(state, id):
             found[attached] = host
     for gone, along_with in found.items():
-        event = PhaseOut(gone, state.controller(gone), along_with)
-        yield event if along_with is None else event.because("702.26g")
+        event = PhaseOut(gone, state.controller(gone), along_with).because("702.26b", "702.26d")
+        fights = in_combat(state, gone) or is_attacked(state, gone)
+        yield event.because(*(("506.4",) if fights else ()), *(("702.26g",) if along_with is not None else ()))
 
 
 def _attached_to(state: State, id: ObjectId) -> Iterator[tuple[ObjectId, ObjectId]]:
@@ -120,15 +120,9 @@ def _attached_to(state: State, id: ObjectId) -> Iterator[tuple[ObjectId, ObjectI
 def phasing_in(state: State, ids: Iterable[ObjectId]) -> Iterator[PhaseIn]:
     """These permanents phase in, and what phased out along with them (702.26g)."""
     for id in ids:
-        yield PhaseIn(id, _under(state, state[id]))
+        yield PhaseIn(id, _under(state, state[id])).because("702.26c", "702.26d")
         along = [o for o in state.objects.values() if o.phased_out and o.attached_to == id and not _direct(state, o)]
         yield from (e.because("702.26g") for e in phasing_in(state, [o.id for o in along]))
-
-
-def _removed(state: State, event: PhaseOut) -> PhaseOut:
-    """The event, with the rule that takes it out of combat where it is in it."""
-    fights = in_combat(state, event.object) or is_attacked(state, event.object)
-    return event.because("506.4") if fights else event
 
 
 def _last(state: State, id: ObjectId) -> PhaseOut | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.actions.library import DoneEvent, LookAt, forget, placed, proposed, top
+from rules.actions.library import DoneEvent, LookAt, fewer, forget, placed, proposed, top
 from rules.decisions_library import Arrange
 from rules.references import Reference
 from rules.state import ObjectId, PlayerId, State
@@ -64,4 +64,4 @@ def arranged(game: Game, scry: Scry, cards: tuple[ObjectId, ...]) -> Scry:
     assumed = f"<0> scries {scry.amount} and leaves <1> on top"
     ask = Arrange(scry.player, about, (scry.player, cards), "701.22a", options=cards, assumed=assumed)
     piles = game.choose(ask)
-    return scry.but(top=piles["top"], bottom=piles["bottom"], done=True)
+    return scry.but(top=piles["top"], bottom=piles["bottom"], done=True).because(*fewer(cards, scry.amount))

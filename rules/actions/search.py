@@ -12,7 +12,8 @@ from rules.entering import enter
 from rules.events import Event, Exile, Move
 from rules.filters import Filter
 from rules.references import Reference
-from rules.state import ObjectId, PlayerId
+from rules.state import ObjectId, PlayerId, State
+from rules.trace import Note
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -26,7 +27,10 @@ class Search(Event):
 
     player: PlayerId
     whose: PlayerId
-    tells = "<player> searches <whose>'s library"
+
+    def told(self, state: State) -> Note:
+        own = self.player == self.whose
+        return Note("<0> searches their library" if own else "<0> searches <1>'s library", (self.player, self.whose))
 
 
 class SearchLibrary(Instruction):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.actions.library import DoneEvent, LookAt, forget, placed, proposed, top
+from rules.actions.library import DoneEvent, LookAt, fewer, forget, placed, proposed, top
 from rules.decisions_library import Arrange
 from rules.events import Event, Move
 from rules.references import Reference
@@ -53,7 +53,7 @@ class SurveilCards(Instruction):
         cards = [top(game, e.player, e.amount) for e in events]
         game.perform(*(LookAt(e.player, c).because("701.25a") for e, c in zip(events, cards, strict=True) if c))
         done = [arranged(game, e, c) for e, c in zip(events, cards, strict=True)]
-        game.perform(*(e.because("701.25a") for e in done))
+        game.perform(*(e.because("701.25a", *(("701.25b",) if e.amount > n else ())) for e in done))
         for player in players:
             forget(game, player)
 
@@ -67,4 +67,5 @@ def arranged(game: Game, event: Surveil, cards: tuple[ObjectId, ...]) -> Surveil
         assumed=assumed,
     )  # fmt: skip
     piles = game.choose(ask)
-    return event.but(top=piles["top"], graveyard=piles["graveyard"], done=True)
+    done = event.but(top=piles["top"], graveyard=piles["graveyard"], done=True)
+    return done.because(*fewer(cards, event.amount))

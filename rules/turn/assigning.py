@@ -128,6 +128,8 @@ class AssignCombatDamage(Decision):
 
     def _wrong_recipient(self, state: State, a: Assigner, recipient: Id, rule: str) -> Note:
         both = (a.creature, recipient)
+        if recipient in a.or_all_to:
+            return Note("<0> may assign all of its damage to <1>, or none", both, (rule, "609.4"))
         if recipient == state[a.creature].defending and state[a.creature].attacking != recipient:
             return Note("<0> can't assign damage to the defending player <1>", both, (rule, "702.19f", "510.1e"))
         if not a.beyond and recipient == state[a.creature].attacking:

@@ -39,8 +39,8 @@ def left(game: Game, before: State, gone: Iterable[ObjectId]) -> None:
             game.note("<0> is removed from combat", id, cites=("506.4",))
         attackers = tuple(a.id for a in before.battlefield if a.attacking == id and a.id in game.state.objects)
         if attackers:
-            game.note("<0> is removed from combat; <1> still attacks, but attacks nothing", id, attackers,
-                      cites=("506.4", "506.4c"))  # fmt: skip
+            many = "still attack, but attack" if len(attackers) > 1 else "still attacks, but attacks"
+            game.note(f"<0> is removed from combat; <1> {many} nothing", id, attackers, cites=("506.4", "506.4c"))
 
 
 def remark(game: Game, before: State, events: Iterable[Event]) -> None:

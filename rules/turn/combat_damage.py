@@ -161,7 +161,8 @@ def assign(
     for a in mine:
         game.cites.update(a.said(answer[a.creature]))
         if a.among and any(answer[a.creature].get(r) for b in a.beyond for r in b.recipients):
-            game.cites.update(cite for _, cite in lethal_amount(state, a.creature))
+            sharing = [c for c, d in {**others, **answer}.items() if any(d.get(b) for b in a.among)]
+            game.cites.update(cite for c in sharing for _, cite in lethal_amount(state, c))
         _tell(game, a, answer[a.creature])
     return answer
 

@@ -187,7 +187,11 @@ def _number_refused(state: State, attacker: ObjectId, n: int) -> Note | None:
         return Note(template, (attacker,), ("509.1b", cite))
     for one, _ in said_of(state, attacker, Cant, "be blocked by more than"):
         if n > one.number:
-            return Note(f"<0> can't be blocked by more than {one.number} creature(s)", (attacker,), ("509.1b",))
+            return Note(
+                f"<0> can't be blocked by more than {one.number} creature{'s' * (one.number != 1)}",
+                (attacker,),
+                ("509.1b",),
+            )
     for one, _ in said_of(state, attacker, Cant, "be blocked by fewer than"):
         if n < one.number:
             return Note(f"<0> can't be blocked except by {one.number} or more creatures", (attacker,), ("509.1b",))
