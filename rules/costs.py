@@ -83,7 +83,9 @@ class TapSymbol(Cost):
         if o.tapped:
             raise refuse("<0> is already tapped", o.id, cites=("107.5", "118.3"))
         if sick(game.state, o.id):
-            raise refuse("<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6",))
+            raise refuse(
+                "<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6", "602.5a")
+            )
         cites = [cite for _, cite in ignores_sickness(game.state, o.id)] if o.summoning_sick else []
         game.perform(Tap(o.id).because("107.5", *cites))
 
@@ -98,7 +100,9 @@ class UntapSymbol(Cost):
         if not o.tapped:
             raise refuse("<0> is already untapped", o.id, cites=("107.6", "118.3"))
         if sick(game.state, o.id):
-            raise refuse("<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6",))
+            raise refuse(
+                "<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6", "602.5a")
+            )
         game.perform(Untap(o.id).because("107.6"))
 
 
@@ -133,7 +137,9 @@ class _Objects(Cost):
 
     def prepare(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        this.paid_with[id(self)] = chosen(game, this, self.what, n, type(self).says, self.zone, self.able)
+        ids = chosen(game, this, self.what, n, type(self).says, self.zone, self.able)
+        this.paid_with[id(self)] = ids
+        this.bind(DONE.get(type(self).says, ""), ids)
 
     def pay(self, game: Game, this: Resolving) -> None:
         if id(self) not in this.paid_with:

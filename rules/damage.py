@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rules.abilities.statements import forbids
+from rules.abilities.statements import DamageAsThough, forbids
 from rules.events import DealDamage, Event, LoseLife, MarkDamage, RemoveCounters
 from rules.questions import Question
 from rules.state import Id, ObjectId, State
@@ -39,6 +39,10 @@ def results_of(state: State, damage: Sequence[DealDamage]) -> Iterator[Event]:
 
 def _to_player(state: State, d: DealDamage, player: str) -> Iterator[Event]:
     instead = to_player(state, d.source, player, d.amount)
+    for statement in state.characteristics[player].said(DamageAsThough):
+        keyword = statement.change.keyword
+        for cite, answer in to_player.answers.get(keyword.word, ()):
+            instead.append((answer(state, d.source, keyword, player, d.amount), cite))
     if instead:
         event, cite = instead[0]
         yield event.because("120.3b", cite)

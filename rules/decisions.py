@@ -65,7 +65,9 @@ class Choose(Decision):
             if one not in self.options:
                 return Note("<0> can't be chosen here", (one,))
         if len(set(answer)) != len(answer):
-            return Note("the same can't be chosen twice")
+            return Note(
+                "the same can't be chosen twice", (), (self.cite, *(("115.3",) if self.label == "target" else ()))
+            )
         if not self.least <= len(answer) <= self.most:
             return Note(f"{_number(self.least, self.most)} must be chosen, not {len(answer)}")
         return None

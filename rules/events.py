@@ -350,6 +350,14 @@ class MarkDamage(Event):
         return state.update(o.id, damage=o.damage + self.amount, deathtouched=o.deathtouched or self.deathtouch)
 
 
+def _cant_have(state: State, id: Id, kind: str) -> bool:
+    from rules.abilities.statements import Cant, said_of
+
+    return any(
+        one.whom is not None and one.whom.text == kind for one, _ in said_of(state, id, Cant, "have counters of")
+    )
+
+
 def _forbids(state: State, id: Id, what: str) -> bool:
     from rules.abilities.statements import forbids
 
@@ -399,7 +407,14 @@ class PutCounters(Event):
     tells = "{amount} {kind} counter(s) put on <on>"
 
     def possible(self, state: State) -> bool:
-        return self.amount > 0 and (self.on in state.players or self.on in state.objects)
+        there = self.on in state.players or self.on in state.objects
+        return self.amount > 0 and there and not _cant_have(state, self.on, self.kind)
+
+    def why_impossible(self, state: State) -> Note | None:
+        if self.on not in state.players and self.on not in state.objects:
+            return None
+        what = Note(f"<0> can't have {self.kind} counters", (self.on,), ("101.2", "122.6"))
+        return what if _cant_have(state, self.on, self.kind) else None
 
     def affected(self, state: State) -> PlayerId:
         return self.on if isinstance(self.on, str) else state.known(self.on).controller
@@ -755,7 +770,7 @@ class Lose(Event):
     tells = "<player> loses the game"
 
     def possible(self, state: State) -> bool:
-        return not state.players[self.player].lost
+        return not state.players[self.player].lost and not _forbids(state, self.player, "lose the game")
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, lost=self.cites[0] if self.cites else "104.3")

@@ -32,11 +32,13 @@ def before_priority(game: Game) -> None:
     triggered = len(game.triggered)
     waiting = bool(game.state.waiting)
     _settle(game)
+    if waiting or len(game.triggered) > triggered:
+        game.cites.add("117.5")
     turn = game.state.turn
     if not turn.had_priority and not game_over(game):
         first, stacked = PRIORITY.get(turn.step, ("117.3a", "603.3"))
         some = waiting or len(game.triggered) > triggered
-        game.note("<0> gets priority", turn.active, cites=(first, stacked) if some else (first,))
+        game.note("<0> gets priority", turn.active, cites=(first, stacked, "117.3a") if some else (first, "117.3a"))
         game.keep(SetTurn({"had_priority": True}))
 
 
@@ -72,8 +74,10 @@ def resolve_one(game: Game) -> None:
     """Everybody passes and the top of the stack resolves (117.4); raises Illegal where the stack is empty."""
     if not game.state.stack:
         raise Illegal("the stack is empty, so nothing can resolve", cites=("117.4", "405.5"))
+    game.cites.update(("117.4", "405.5"))
     resolve_top(game)
     before_priority(game)
+    game.cites.add("117.3b")
 
 
 def resolve_all(game: Game) -> None:

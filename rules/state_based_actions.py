@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.statements import Cant, said_of
+from rules.abilities.statements import Cant, forbids, said_of
 from rules.attaching import why_not
 from rules.damage import why_undestroyed
 from rules.decisions import Choose
@@ -95,7 +95,8 @@ def _forget(game: Game) -> None:
 @state_based_action("704.5a")
 def no_life(state: State) -> Iterator[Event]:
     """A player with 0 or less life loses."""
-    return (Lose(p.id) for p in state.players.values() if p.life <= 0 and not p.lost)
+    broke = (p for p in state.players.values() if p.life <= 0 and not p.lost)
+    return (Lose(p.id) for p in broke if not forbids(state, p.id, "lose the game for life"))
 
 
 @state_based_action("704.5b")

@@ -26,7 +26,7 @@ def may_target(state: State, source: ObjectId, controller: PlayerId, id: Id) -> 
     if isinstance(id, str) and (id not in state.players or state.players[id].lost):
         return ("115.1",)
     if answers := protects(state, id, source, controller):
-        return tuple(cite for _, cite in answers)
+        return tuple(c for more, cite in answers for c in (cite, more) if isinstance(c, str) and c)
     if isinstance(id, str) or state.on_battlefield(id):
         for what in ("be targeted", "be targeted by"):
             for one, view in said_of(state, id, Cant, what):

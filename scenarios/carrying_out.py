@@ -14,7 +14,7 @@ from rules.outcomes import Illegal, Unsupported
 from rules.references import Unnamed, candidates, named
 from rules.state import Id, ObjectId
 from rules.trace import Title
-from rules.turn.turn import DAMAGE, go_to
+from rules.turn.turn import DAMAGE, WITHOUT_PRIORITY, go_to
 from rules.vocabulary import spoken
 from scenarios import script
 from scenarios.deciding import Answers, BadAnswer, Decider, Declared
@@ -127,6 +127,7 @@ class Carrying:
     # ---- the stack -----------------------------------------------------------------------
     def activate(self, line: script.Activate) -> None:
         """Activate an ability of an object."""
+        self._has_priority()
         game = self.game
         source = self.object(line.activate)
         abilities = activated_abilities(game, source)
@@ -138,12 +139,20 @@ class Carrying:
             raise Unsupported(f"the ability {line.ability!r} of <0> is not modelled", source, cites=("602.1",))
         if ability is None:
             raise Illegal(f"<0> has no activated ability {line.ability!r}", source, cites=("602.1",))
-        if ability.cite:
+        if getattr(ability, "cite", ""):
             self.decider.answers.cites = (ability.cite,)
         activate(game, self.player(line.by, controller), source, ability, line.x, line.modes or None)
 
+    def _has_priority(self) -> None:
+        """Refuse what needs priority in a step in which nobody gets it."""
+        turn = self.game.state.turn
+        if turn.step in WITHOUT_PRIORITY and not turn.had_priority:
+            cite = "502.4" if turn.step == "untap" else "514.3"
+            raise Illegal(f"nobody gets priority in this {turn.step} step", cites=(cite, "117.1"))
+
     def cast(self, line: script.Cast) -> None:
         """Cast a spell."""
+        self._has_priority()
         game = self.game
         card = self.card(line.cast, line.from_ or "hand")
         player = self.player(line.by, game.state[card].owner)

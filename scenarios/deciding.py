@@ -204,7 +204,7 @@ class Decider:
         return Undecided(text, *decision.ids, *legal.ids, cites=(decision.cite,), decision=decision)
 
     def _take(self, state: State, decision: Decision, queue: list[Any]) -> Any:
-        said = queue.pop(0)
+        said = self._without_player(state, decision, queue.pop(0))
         if hasattr(decision, "understood") and decision.fits(said):
             return decision.understood(said, lambda name, left: self._option(state, decision.but(options=left), name))
         said = self._unlabelled(state, decision, said)
@@ -219,14 +219,22 @@ class Decider:
         assert isinstance(decision, Choose)
         return self._chosen(state, decision, said, queue)
 
+    @staticmethod
+    def _without_player(state: State, decision: Decision, said: Any) -> Any:
+        """The answer without the player who is said to give it; BadAnswer where another one chooses."""
+        if not isinstance(said, Mapping) or len(said) != 1:
+            return said
+        ((player, value),) = said.items()
+        if player not in state.players or isinstance(decision, Divide):
+            return said
+        if player != decision.player:
+            raise BadAnswer(f"{player} does not choose here, <0> does", decision.player, cites=(decision.cite,))
+        return value
+
     def _unlabelled(self, state: State, decision: Decision, said: Any) -> Any:
         if not isinstance(said, Mapping) or len(said) != 1 or "ability of" in said:
             return said
         ((label, value),) = said.items()
-        if label in state.players:
-            if label != decision.player:
-                raise BadAnswer(f"{label} does not choose here, <0> does", decision.player, cites=(decision.cite,))
-            return self._unlabelled(state, decision, value)
         if isinstance(decision, Divide):
             return said
         if label != decision.label:
@@ -284,9 +292,9 @@ class Decider:
                 raise BadAnswer(
                     f"{said!r} is not among the legal choices: <0>", decision.options, cites=(decision.cite,)
                 )
-            raise Illegal(
-                f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=(decision.cite,)
-            )
+            why = [c for i in meant or [said] for c in getattr(decision, "why_not", lambda *_: ())(state, i)]
+            cites = (decision.cite, *dict.fromkeys(why))
+            raise Illegal(f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=cites)
         if len(found) > 1 and not _alike(state, found):
             raise BadAnswer(f"{said!r} is the name of several that may be chosen; give them names with 'as:'",
                             cites=(decision.cite,))  # fmt: skip

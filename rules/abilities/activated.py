@@ -53,7 +53,7 @@ def _activate(
         cost.prepare(game, this)
     if is_mana_ability(ability):
         pay_all(game, costs, this)
-        game.note("it is a mana ability, so it resolves at once", source, cites=("605.3b",))
+        game.note("it is a mana ability, so it resolves at once", source, cites=("605.3b", "605.1a"))
         carry_out(game, ability.do, this)
         return
     game.keep(PutOnStack(source, player, OnStack(ability, source, x=x)))

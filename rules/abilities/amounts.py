@@ -50,7 +50,11 @@ class Count(Amount):
         return self.count.reads
 
     def of(self, view: View) -> int:
-        return len(self.count.all(view))
+        now = len(self.count.all(view))
+        if "history" not in self.count.reads:
+            return now
+        state = view.state  # 608.2i: what has left since counts too
+        return now + sum(i not in state.objects and self.count.matches(view, i) for i in state.last)
 
 
 def _total(view: View, what: Reference, get: Callable[[View, ObjectId], int]) -> int:

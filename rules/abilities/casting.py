@@ -52,6 +52,17 @@ HOW = How()
 
 def cast(game: Game, player: PlayerId, card: ObjectId, how: How = HOW) -> ObjectId:
     """Cast a spell (601.2); its number on the stack. Raises Illegal with the rule where that can't be done."""
+    stack = bool(game.state.stack)
+    try:
+        spell = _cast(game, player, card, how)
+    except Illegal as refused:
+        refused.cites = (*refused.cites, *(() if "601.2" in refused.cites else ("601.2",)))
+        raise
+    game.cites.update(("117.3c", *(("117.7",) if stack else ())))
+    return spell
+
+
+def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     o = game.state[card]
     alternative = _alternative(game, card, how)
     _may_cast(game, player, o, how, alternative)

@@ -263,7 +263,7 @@ class _Sources:
         self.table = table
         self.effects = [e.running() for e in state.effects]
         self.counters = [r for o in here if o.counters for layer in ("6", "7c") for r in _of_counters(o, layer)]
-        self.permanents = {o.id: o for o in here if o.zone == "battlefield" and not o.phased_out}
+        self.permanents = {o.id: o for o in here if o.zone == "stack" or not o.phased_out}
         self.statics: dict[ObjectId, list[Running]] = {}
         self.lost: dict[Any, Running] = {}  # no longer had, but they may have started (613.6)
         self.look_again(self.permanents)
@@ -302,10 +302,15 @@ def _statics(o: Object, chars: Characteristics) -> list[Running]:
     found: list[Running] = []
     times: dict[int, int] = {}
     for ability in all_abilities(chars):
-        if isinstance(ability, (Static, Defining)):
+        if isinstance(ability, (Static, Defining)) and (o.zone == "battlefield" or _on_stack(ability)):
             times[id(ability)] = n = times.get(id(ability), 0) + 1
             found.append(_of_ability(o, ability, n, chars.since.get(id(ability), 0)))
     return found
+
+
+def _on_stack(ability: Static | Defining) -> bool:
+    """Whether it works while its object is a spell on the stack (113.6): it speaks of "this spell"."""
+    return isinstance(ability, Defining) or getattr(ability.to, "text", "").startswith("this spell")
 
 
 def _of_ability(o: Object, ability: Static | Defining, number: int, since: int = 0) -> Running:

@@ -270,23 +270,24 @@ class _OfObject(EachEvent):
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None
 
 
-class BecomesUnattached(EachEvent):
-    """A permanent stops being attached to something, also because either of them leaves; it looks back (603.10c)."""
+class BecomesUnattached(Trigger):
+    """A permanent stops being attached to its `former host`, also as either of them leaves; it looks back (603.10c)."""
 
     what: Affected
     watches = ("Unattach", "Move", "Attach")
     looks_back = True
-    cite = "603.10c"
 
-    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if event.object not in before.objects:
-            return None
-        gone = before[event.object]
-        attached = [o.id for o in before.battlefield if o.attached_to == event.object]
-        mine = [event.object] if gone.attached_to is not None else attached if type(event).__name__ == "Move" else []
-        found = [i for i in mine if fits(self.what, view, i)]
-        host = before[found[0]].attached_to if found else None
-        return it(self.cite, host, attachment=(found[0],)) if host is not None else None
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        gone = [e.object for e in events if e.object in before.objects]
+        left = {e.object for e in events if type(e).__name__ == "Move"}
+        mine = [i for i in gone if before[i].attached_to is not None]
+        mine += [o.id for o in before.battlefield if o.attached_to in left and o.id not in mine]
+        found = []
+        for id in mine:
+            host = before[id].attached_to
+            if host is not None and fits(self.what, view, id):
+                found.append(it("603.10c", id, former_host=(host,)))
+        return found
 
 
 class BecomesTapped(_OfObject):

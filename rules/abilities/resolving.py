@@ -80,9 +80,11 @@ class Resolving:
     def permanents(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
         """The permanents that a reference names and that are still on the battlefield; says which are gone (400.7)."""
         found = [i for i in self.resolve(game, what, label=label) if isinstance(i, int)]
+        if what.text in ("it", "this"):
+            game.cites.add("608.2k")
         for gone in found:
             if not game.state.on_battlefield(gone):
-                game.note("<0> is no longer there, so nothing happens to it", gone, cites=("400.7", "608.2h"))
+                game.note("<0> is no longer there, so nothing happens to it", gone, cites=("400.7", "608.2h", "101.3"))
         return [i for i in found if game.state.on_battlefield(i)]
 
     def followed(self, game: Game, what: Reference) -> list[ObjectId]:
@@ -125,6 +127,9 @@ def choose_objects(
 
 def carry_out(game: Game, instructions: Iterable[Instruction], this: Resolving) -> None:
     """Carry out instructions in the order in which they are written (608.2c)."""
+    instructions = tuple(instructions)
+    if len(instructions) > 1:
+        game.cites.add("608.2c")
     for instruction in instructions:
         instruction.perform(game, this)
 
@@ -197,7 +202,9 @@ def _become_permanent(game: Game, o: Object) -> None:
 
     unsupported_on_stack(game.state, o.id)
     paid = o.on_stack.paid if o.on_stack is not None else ()
-    game.perform(Move(o.id, "battlefield", Entering(controller=o.controller, paid=paid)).because("608.3a"))
+    game.perform(
+        Move(o.id, "battlefield", Entering(controller=game.state.controller(o.id), paid=paid)).because("608.3a")
+    )
     if o.id in game.state.stack:
         game.note("<0> can't enter the battlefield, so it is put into its owner's graveyard", o.id, cites=("608.3e",))
         game.perform(Move(o.id, "graveyard").because("608.3e"))
@@ -212,23 +219,28 @@ def resolving(game: Game, o: Object) -> Resolving:
     for n, chosen in enumerate(on.targets, start=1):
         names["target" if n == 1 else f"target {n}"] = chosen
     amount = occasion.amount if occasion is not None else 0
-    return Resolving(on.source, o.controller, names, x=on.x, amount=amount, began=o.timestamp)
+    return Resolving(on.source, game.state.controller(o.id), names, x=on.x, amount=amount, began=o.timestamp)
 
 
 def legal_targets(game: Game, o: Object, this: Resolving) -> list[tuple[Id, ...]] | None:
     """The targets that are still legal (608.2b), slot by slot; None where none of them is."""
     from rules.abilities.casting import parts
+    from rules.targets import may_target
 
     on = o.on_stack
     assert on is not None
     slots = [t for part in parts(on.ability, on.modes) for t in part.targets]
     if not any(on.targets):
+        if slots:
+            game.cites.add("115.6")
         return [() for _ in slots]
     found: list[tuple[Id, ...]] = []
     for slot, chosen in zip(slots, on.targets, strict=True):
         legal = tuple(i for i in chosen if still_legal(game, this, slot.filter, i, on.source, o.controller))
         for gone in (i for i in chosen if i not in legal):
-            game.note("<0> is no longer a legal target", gone, cites=("608.2b",))
+            there = isinstance(gone, str) or gone in game.state.objects
+            why = may_target(game.state, on.source, o.controller, gone) if there else ()
+            game.note("<0> is no longer a legal target", gone, cites=("608.2b", *why))
         found.append(legal)
     if any(found):
         return found

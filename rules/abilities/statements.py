@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, Literal, Self
 
 from rules.abilities.continuous import Spoken
-from rules.abilities.kinds import Cost, Trigger
+from rules.abilities.kinds import Cost, Keyword, Trigger
 from rules.filters import Filter
 from rules.references import Reference
 from rules.state import Id, State
@@ -28,7 +28,7 @@ _NUMBERS = {
 _PLAIN = (
     "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap",
     "untap in the untap step", "gain life", "be sacrificed", "be turned face up", "transform", "be countered",
-    "be enchanted", "be equipped", "be targeted", "have counters put on it", "lose the game", "win the game",
+    "be enchanted", "be equipped", "be targeted", "have counters put on it", "lose the game", "lose the game for life", "win the game",
     "be destroyed", "crew", "activate abilities", "cast spells", "play lands", "draw", "enter", "search libraries",
     "lose life", "have counters",
 )  # fmt: skip
@@ -40,7 +40,6 @@ _PREFIXED = (
     ("be targeted by ", "be targeted by"),
     ("be enchanted by ", "be enchanted by"),
     ("cast ", "cast what"),
-    ("have ", "have counters"),
 )
 
 
@@ -60,6 +59,8 @@ class _Said(Record, Phrase):
             return cls(text, text=text)
         if found := re.fullmatch(r"have more than (\w+) (.+) counters", text):
             return cls("have more counters", number=_number(found[1]), whom=Reference(found[2]), text=text)
+        if found := re.fullmatch(r"have (.+) counters", text):
+            return cls("have counters of", whom=Reference(found[1]), text=text)
         if found := re.fullmatch(r"be blocked by more than (\w+) creatures?", text):
             return cls("be blocked by more than", number=_number(found[1]), text=text)
         if found := re.fullmatch(r"be blocked except by (\w+) or more creatures", text):
@@ -235,6 +236,15 @@ class DoublesTriggers(Spoken):
 
     def tells(self, _: Any) -> str:
         return "has abilities trigger an additional time"
+
+
+class DamageAsThough(Spoken):
+    """Damage is dealt to it as though its source had this keyword (609.4)."""
+
+    keyword: Keyword
+
+    def tells(self, _: Any) -> str:
+        return f"is dealt damage as though its sources had {self.keyword.text}"
 
 
 class Assigned(Spoken):

@@ -75,5 +75,9 @@ class ChooseType(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         kind = self.of.capitalize()
-        options: Any = CARD_TYPES if self.of == "card" else tuple(s for s in sorted(subtypes()) if kind in card_type_of(s))
-        choose_word(game, this, tuple(options.split()) if isinstance(options, str) else tuple(options), "a type", self.as_)
+        options: Any = (
+            CARD_TYPES if self.of == "card" else tuple(s for s in sorted(subtypes()) if kind in card_type_of(s))
+        )
+        choose_word(
+            game, this, tuple(options.split()) if isinstance(options, str) else tuple(options), "a type", self.as_
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Cost, Instruction
+from rules.abilities.kinds import Amount, Cost, Instruction
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import forbids
 from rules.costs import can_pay, pay_all
@@ -23,6 +23,7 @@ class CounterIt(Instruction):
     what: Reference
     unless: tuple[Cost, ...] = ()
     to: str = "graveyard"
+    x: Amount | None = None  # what X is in that cost, worked out now (702.21b)
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what):
@@ -38,7 +39,8 @@ class CounterIt(Instruction):
         if not self.unless:
             return False
         player = game.state[id].controller
-        payer = Resolving(this.source, player, this.names, x=this.x, amount=this.amount)
+        x = this.x if self.x is None else this.number(game, self.x)
+        payer = Resolving(this.source, player, this.names, x=x, amount=this.amount)
         if not can_pay(game, self.unless, payer):
             game.note("<0> can't pay", player, cites=("118.12a", "118.3"))
             return False

@@ -39,7 +39,8 @@ class PreventDamage_(Instruction):
             to=fixed(self.to, view),
             by=fixed(self.by, view),
             combat=self.combat,
-            lasts=self.until, next_time=self.next_time,
+            lasts=self.until,
+            next_time=self.next_time,
         )
         game.perform(AddShield(shield).because("615.1"))
 

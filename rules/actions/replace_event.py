@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
 from rules.events import CreateToken, Event, Move, PutCounters
+from rules.references import Reference
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -36,3 +37,14 @@ class Plus(Instruction):
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
         """The event with the new number."""
         return event.but(amount=getattr(event, "amount", 0) + this.number(game, self.amount))
+
+
+class RedirectDamage(Instruction):
+    """The damage is dealt to something else (614.9)."""
+
+    to: Reference
+
+    def modify(self, game: Game, this: Resolving, event: Event) -> Event | list[Event] | None:
+        """The damage with the new recipient."""
+        found = this.resolve(game, self.to, label="redirect")
+        return event.but(recipient=found[0]) if found else event

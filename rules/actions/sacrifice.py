@@ -25,6 +25,8 @@ class SacrificeIt(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         events = []
+        if len(self._players(game, this)) > 1:
+            game.cites.update(("608.2e", "101.4"))
         n = this.number(game, self.amount)
         for player in self._players(game, this):
             events += [Sacrifice(player, i).because("701.21a") for i in self._chosen(game, this, player, n)]

@@ -10,15 +10,28 @@ from rules.state import Id, ObjectId, PlayerId, State
 KEYWORDS = {"hexproof": r"hexproof(?: from (.+))?"}
 
 
+def _opposes(state: State, object: Id, player: PlayerId) -> bool:
+    there = isinstance(object, str) or state.on_battlefield(object)
+    return there and state.known(object).controller != player
+
+
 @targets.protects.answer("hexproof", "702.11b")
-def no_target_for_opponents(
-    state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId
-) -> bool | None:
-    """Opponents can't target it with spells or abilities, or only with those of a quality (702.11d)."""
-    if isinstance(object, int) and not state.on_battlefield(object):
+def permanent(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
+    """Opponents can't target the permanent with spells or abilities."""
+    mine = isinstance(object, int) and not keyword.parameter
+    return True if mine and _opposes(state, object, player) else None
+
+
+@targets.protects.answer("hexproof", "702.11c")
+def a_player(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
+    """Opponents can't target the player."""
+    mine = isinstance(object, str) and not keyword.parameter
+    return True if mine and _opposes(state, object, player) else None
+
+
+@targets.protects.answer("hexproof", "702.11d")
+def from_a_quality(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
+    """Opponents can't target it with spells and abilities of sources with the quality."""
+    if not keyword.parameter or not _opposes(state, object, player):
         return None
-    if state.known(object).controller == player:
-        return None
-    if keyword.parameter:
-        return True if meets(state, object, keyword, source) else None
-    return True
+    return True if meets(state, object, keyword, source) else None

@@ -26,6 +26,8 @@ def meets(state: State, object: Id, keyword: Keyword, source: ObjectId, player: 
     this = object if isinstance(object, int) else None
     seen = view(state, this, state.known(object).controller)
     chars = state.known(source)
+    if quality.removeprefix("from ") in state.players:
+        return chars.controller == quality
     if quality in COLORS:
         return quality in chars.colors
     if quality in ("all colors", "each color"):
@@ -51,11 +53,32 @@ def unblockable_by(state: State, attacker: ObjectId, keyword: Keyword, blocker: 
     return f"<0> has {keyword.text}" if meets(state, attacker, keyword, blocker) else None
 
 
+def _kind(state: State, keyword: Keyword) -> str:
+    return "702.16j" if keyword.parameter == "everything" else "702.16k" if _is_player(state, keyword) else ""
+
+
+def _is_player(state: State, keyword: Keyword) -> bool:
+    return keyword.parameter in state.players or keyword.parameter in ("each opponent", "opponents")
+
+
+@evasion.answer("protection", "702.16j")
+def unblockable(state: State, attacker: ObjectId, keyword: Keyword, blocker: ObjectId) -> str | None:
+    """Protection from everything stops every creature."""
+    return f"<0> has {keyword.text}" if keyword.parameter == "everything" else None
+
+
+@evasion.answer("protection", "702.16k")
+def unblockable_for_a_player(state: State, attacker: ObjectId, keyword: Keyword, blocker: ObjectId) -> str | None:
+    """Protection from a player stops that player's creatures."""
+    meant = _is_player(state, keyword) and meets(state, attacker, keyword, blocker)
+    return f"<0> has {keyword.text}" if meant else None
+
+
 @targets.protects.answer("protection", "702.16b")
-def no_target(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId) -> bool | None:
+def no_target(state: State, object: Id, keyword: Keyword, source: ObjectId, player: PlayerId) -> str | None:
     """Spells with the quality, and abilities of sources with it, can't target it."""
     there = isinstance(object, str) or state.on_battlefield(object)
-    return True if there and meets(state, object, keyword, source) else None
+    return _kind(state, keyword) if there and meets(state, object, keyword, source) else None
 
 
 @attaching.refuses.answer("protection", "702.16d")
@@ -89,8 +112,9 @@ class Prevented(Effect):
 
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
+        kind = _kind(game.state, self.keyword)
         template = f"the {event.amount} damage by <0> to <1> is prevented: <1> has {self.keyword.text}"
-        game.note(template, event.source, self.object, cites=("702.16e", "615.6"))
+        game.note(template, event.source, self.object, cites=("702.16e", *([kind] if kind else []), "615.6"))
         return []
 
 

@@ -141,8 +141,8 @@ def refusal(state: State, player: PlayerId, blocker: ObjectId, attacker: ObjectI
 def restriction(state: State, blocker: ObjectId, attacker: ObjectId) -> Note | None:
     """A restriction that this block breaks by itself (509.1b)."""
     both = (attacker, blocker)
-    for template, cite in evasion(state, attacker, blocker):
-        return Note(template, both, ("509.1b", cite))
+    if answers := evasion(state, attacker, blocker):
+        return Note(answers[0][0], both, ("509.1b", *(cite for _, cite in answers)))
     for template, cite in evasion_of_blocker(state, blocker, attacker):
         return Note(template, both, ("509.1b", cite))
     if said_of(state, blocker, Cant, "block"):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-@rule("502.3")
+@rule("502.3", "502.4")
 def untap(game: Game) -> None:
     """Untap step
 
