@@ -60,7 +60,9 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     card = word.token.card(this.view(game))
     how = Entering(tapped=word.tapped)
     label = game.names_to_give
-    events = [CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a") for _ in range(n)]
+    events = [
+        CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a", "111.4") for _ in range(n)
+    ]
     game.perform(*events)
     new = tuple(i for i in game.state.objects if i not in before)
     this.bind(word.as_, new)

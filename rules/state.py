@@ -58,8 +58,9 @@ class Card(Record):
 
     @property
     def name(self) -> str:
-        """Its name, or both names of a double-faced card: `Treasure Map // Treasure Cove`."""
-        return " // ".join(face.name for face in self.faces)
+        """What it is called: its name, both names of a double-faced card, a token's without the word Token (111.4)."""
+        name = " // ".join(face.name for face in self.faces)
+        return name.removesuffix(" Token") if self.token else name
 
 
 class OnStack(Record):

@@ -85,4 +85,5 @@ class Token(Printed):
     def card(self, view: View) -> Card:
         """The token, its numbers worked out now."""
         face = self.but(power=fixed(self.power, view), toughness=fixed(self.toughness, view)).printed_face()
-        return Card((face.but(name=face.name or " ".join(face.subtypes)),), token=True)
+        name = " ".join((*face.subtypes, "Token")) if face.subtypes else ""  # 111.4
+        return Card((face.but(name=face.name or name),), token=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.decisions import Choose, Decision, Divide, Number, Order, YesNo
+from rules.decisions_library import Arrange, Find
 from rules.outcomes import Illegal, RuleError, Undecided
 from rules.references import candidates
 from rules.state import Id, ObjectId, State
@@ -179,6 +180,8 @@ class Decider:
             return {self._option(state, decision, k): n for k, n in division.items()}
         by_target = decision.label == "target" and self.answers.targets
         queue = self.answers.targets if by_target else self.answers.choose
+        if queue and isinstance(decision, (Arrange, Find)) and not decision.fits(_said_to(decision, queue[0])):
+            queue = []  # what is said answers a later decision
         if not queue:
             if isinstance(decision, Choose) and _unknown(state, decision.options) and not self.strict:
                 self.assume("what <0> chooses are cards of which nothing is known", decision.player)
@@ -204,9 +207,10 @@ class Decider:
         return Undecided(text, *decision.ids, *legal.ids, cites=(decision.cite,), decision=decision)
 
     def _take(self, state: State, decision: Decision, queue: list[Any]) -> Any:
-        said = self._without_player(state, decision, queue.pop(0))
-        if hasattr(decision, "understood") and decision.fits(said):
-            return decision.understood(said, lambda name, left: self._option(state, decision.but(options=left), name))
+        said = queue.pop(0)
+        if isinstance(decision, Arrange):
+            return self._arranged(state, decision, _said_to(decision, said))
+        said = self._without_player(state, decision, said)
         said = self._unlabelled(state, decision, said)
         if isinstance(decision, YesNo):
             return self._yes_or_no(said, queue)
@@ -225,7 +229,7 @@ class Decider:
         if not isinstance(said, Mapping) or len(said) != 1:
             return said
         ((player, value),) = said.items()
-        if player not in state.players or isinstance(decision, Divide):
+        if player not in state.players or (isinstance(decision, Divide) and not isinstance(value, Mapping)):
             return said
         if player != decision.player:
             raise BadAnswer(f"{player} does not choose here, <0> does", decision.player, cites=(decision.cite,))
@@ -243,6 +247,11 @@ class Decider:
                 f"the answer is labelled {label!r}, but what is asked for is {wanted!r}", cites=(decision.cite,)
             )
         return value
+
+    def _arranged(self, state: State, decision: Arrange, said: Any) -> Any:
+        if not decision.fits(said):
+            raise BadAnswer("what is asked for is where cards go: " + ", ".join(decision.piles), cites=(decision.cite,))
+        return decision.understood(said, lambda name, left: self._option(state, decision.but(options=left), name))
 
     @staticmethod
     def _yes_or_no(said: Any, queue: list[Any]) -> bool:
@@ -326,6 +335,13 @@ def _is_ability_of(state: State, option: Any, said: Mapping[Any, Any]) -> bool:
         return False
     o = state[option]
     return o.is_ability and o.on_stack is not None and _is_called(state, o.on_stack.source, said["ability of"])
+
+
+def _said_to(decision: Decision, said: Any) -> Any:
+    """What is said to the player who decides: `{NAP: ...}` is for NAP only."""
+    if isinstance(said, Mapping) and len(said) == 1 and decision.player in said:
+        return said[decision.player]
+    return said
 
 
 def _unknown(state: State, options: tuple[Any, ...]) -> bool:

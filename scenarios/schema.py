@@ -146,6 +146,11 @@ def _written(options: tuple[Any, ...]) -> list[str]:
     return [str(option).lower() if isinstance(option, bool) else str(option) for option in options]
 
 
+def _textual(cls: type[Record]) -> bool:
+    """Whether text may stand for a record, too: one that reads its nodes or a text itself."""
+    return bool(own(cls, "from_node") or (own(cls, "read") and not is_a(cls, Word)))
+
+
 # JSON Schema --------------------------------------------------------------------------------------------------------
 
 _TEXT = {"type": ["string", "number", "boolean"]}  # other tools read `no` and `702.10` as what they look like
@@ -217,7 +222,7 @@ class _Definitions:
     def _record(self, cls: type[Record]) -> dict[str, Any]:
         """The mapping of a record; one that reads its nodes itself may also be text."""
         mapping = self._mapping(cls, shape(cls).keys)
-        return {**_said(cls), "anyOf": [mapping, _TEXT]} if own(cls, "from_node") else {**_said(cls), **mapping}
+        return {**_said(cls), "anyOf": [mapping, _TEXT]} if _textual(cls) else {**_said(cls), **mapping}
 
     def _mapping(self, cls: type[Record], keys: Mapping[str, str]) -> dict[str, Any]:
         """A mapping with these keys, and with the words that a class takes besides."""

@@ -102,7 +102,7 @@ class Board:
         o = Object(
             id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
             counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
-            chosen=entry.chosen, protector=entry.protector,
+            phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
         )  # fmt: skip
         self.state = state.put(o)
         self.pending.append((id, entry))
@@ -180,7 +180,6 @@ def _supported(entry: Entry, card: Card) -> None:
         "double-faced cards (712)": len(card.faces) > 1 or entry.face == "back" or entry.meld,
         "copies written into a scenario (707)": entry.copy_of,
         "bestow (702.103)": entry.bestowed,
-        "phased-out permanents (702.26)": entry.phased_out,
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_origin
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from rules.vocabulary import key
+from rules.vocabulary import Word, key
 from scenarios.kinds import by_text, converter, known, reads, unfit, unknown
 from scenarios.nodes import blank, needs_space
 from scenarios.places import comma_hint, quoted
@@ -22,6 +22,8 @@ Pairs = Sequence[tuple[Node, Node]]
 
 def record(reader: Reader, cls: Any, node: Node, what: str) -> Any:
     """A mapping with the fields as keys."""
+    if type(node) is ScalarNode and not blank(node) and own(cls, "read") and not is_a(cls, Word):
+        return by_text(reader, cls, node, what)
     if type(node) is not MappingNode:
         return unfit(reader, node, what, "a mapping")
     value = _filled(reader, cls, node.value, node, what, {}, shape(cls).keys)

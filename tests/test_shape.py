@@ -40,6 +40,7 @@ KEYWORDS_IN_RULES = {
         "122.1b lists the keyword counters",
     ),
     "rules/abilities/statements.py": ({"crew"}, "what something can't do is said by a verb that is also a keyword"),
+    "rules/predefined_tokens.py": ({"indestructible"}, "111.10w says which keyword ability that token has"),
     "rules/filters/slots.py": ({"cycling"}, "702.29e: a variant is a keyword too"),
     "rules/filters/words.py": ({"landwalk", "cycling"}, "702.14a, 702.29e: a word for all the variants"),
 }

@@ -20,7 +20,9 @@ from rules.vocabulary import Record
 if TYPE_CHECKING:
     from rules.game import Game
 
-LEAVING = frozenset({"Move", "Sacrifice", "Unattach", "Attach", "Counter", "StartEffect", "EndEffects", "WearOff"})
+LEAVING = frozenset(
+    {"Move", "Sacrifice", "PhaseOut", "Unattach", "Attach", "Counter", "StartEffect", "EndEffects", "WearOff"}
+)
 
 
 class Delayed(Record):
