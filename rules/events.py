@@ -117,7 +117,15 @@ class Move(Event):
         old = state[self.object]
         if old.card.token and old.zone not in ("battlefield", "stack"):
             return False  # 111.8
-        return self.to != "battlefield" or not _forbids(state, self.object, "enter")  # 614.17d
+        return self.to != "battlefield" or not _cant_enter(state, self)
+
+    def why_impossible(self, state: State) -> Note | None:
+        if self.to != "battlefield" or self.object not in state.objects or not _cant_enter(state, self):
+            return None
+        return Note("<0> can't enter the battlefield", (self.object,), ("614.17d", "614.17c"))
+
+    def about_to_happen(self, state: State) -> Event:
+        return _without_impossible_counters(self, state) if self.to == "battlefield" else self
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
@@ -232,7 +240,14 @@ class CreateToken(Event):
     object: ObjectId = 0  # the token, once it is about to be created
 
     def about_to_happen(self, state: State) -> Event:
-        return self.but(object=state.clock + 1)
+        return _without_impossible_counters(self, state).but(object=state.clock + 1)
+
+    def possible(self, state: State) -> bool:
+        return not _cant_enter(state, self)
+
+    def why_impossible(self, state: State) -> Note | None:
+        name = self.token.name
+        return Note(f"no {name} token is created, as it can't enter the battlefield", (), ("614.17d", "111.5"))
 
     tells = "<player> creates a {token.name} token"
 
@@ -356,6 +371,31 @@ def _cant_have(state: State, id: Id, kind: str) -> bool:
     return any(
         one.whom is not None and one.whom.text == kind for one, _ in said_of(state, id, Cant, "have counters of")
     )
+
+
+def _cant_enter(state: State, event: Any) -> bool:
+    """Whether this can't enter, as what it is now or as the permanent that it would be (614.17d)."""
+    from rules.abilities.statements import stops_entering
+
+    if not stops_entering(state):
+        return False
+    id = event.object
+    if id in state.objects and _forbids(state, id, "enter"):
+        return True
+    would_be = event.apply(state)
+    return _forbids(would_be, would_be.clock, "enter")
+
+
+def _without_impossible_counters(event: Any, state: State) -> Any:
+    """The event without the counters that the permanent can't have (101.2)."""
+    how = event.entering
+    if not how.counters:
+        return event
+    would_be = event.apply(state)
+    kept = {kind: n for kind, n in how.counters.items() if not _cant_have(would_be, would_be.clock, kind)}
+    if len(kept) == len(how.counters):
+        return event
+    return event.but(entering=how.but(counters=kept)).because("101.2", "614.17d")
 
 
 def _forbids(state: State, id: Id, what: str) -> bool:

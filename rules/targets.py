@@ -25,6 +25,8 @@ def may_target(state: State, source: ObjectId, controller: PlayerId, id: Id) -> 
     """The rules that forbid this to be a target (702.11, 702.16, 702.18); () where nothing does."""
     if isinstance(id, str) and (id not in state.players or state.players[id].lost):
         return ("115.1",)
+    if isinstance(id, int) and id in state.objects and state[id].phased_out:
+        return ("702.26b",)
     if answers := protects(state, id, source, controller):
         return tuple(c for more, cite in answers for c in (cite, more) if isinstance(c, str) and c)
     if isinstance(id, str) or state.on_battlefield(id):
@@ -65,8 +67,10 @@ def choose(
             raise Illegal(
                 f"there is no legal target ({one.filter.text}) for <0>", source, cites=("601.2c", "115.1", *why)
             )
-        ask = ChooseTarget(controller, f"<0> must choose a target ({one.text or one.filter.text})", (controller,), "601.2c",
-                     "target", options=options, source=source, least=least, most=min(most, len(options)))  # fmt: skip
+        phrase = one.text or one.filter.text
+        ask = ChooseTarget(controller, f"<0> must choose a target ({phrase})", (controller,), "601.2c", "target",
+                           options=options, source=source, anything=phrase.startswith("any "), least=least,
+                           final=one is wanted[-1], most=min(most, len(options)))  # fmt: skip
         chosen.append(tuple(game.choose(ask)))
     return tuple(chosen)
 
@@ -75,10 +79,12 @@ class ChooseTarget(Choose):
     """A target (601.2c); it can say why something is not among the options."""
 
     source: ObjectId = 0
+    anything: bool = False  # "any target"
+    final: bool = False  # no other target is chosen after it
 
     def why_not(self, state: State, id: Id) -> tuple[str, ...]:
         """The rules that keep this from being a target, () where it is only not what the phrase asks for."""
-        return may_target(state, self.source, self.player, id)
+        return may_target(state, self.source, self.player, id) or (("115.4",) if self.anything else ())
 
 
 def _why_none(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[str, ...]:

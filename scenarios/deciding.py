@@ -153,7 +153,7 @@ class Decider:
             if decision.refuse(state, answer) is None and _same(answer, decision.only):
                 return
         except RuleError:
-            if labelled and decision.label in saved[0]:
+            if queue is self.answers.targets or (labelled and decision.label in saved[0]):
                 raise
         if queue is self.answers.targets or (labelled and decision.label in saved[0]):
             raise Illegal("that can't be chosen: only <0> can", decision.only, cites=(decision.cite,))
@@ -281,6 +281,9 @@ class Decider:
         while len(chosen) < decision.most and queue and not isinstance(queue[0], (list, tuple, Mapping)):
             following = self._matching(state, [o for o in decision.options if o not in chosen], queue[0])
             if not following:
+                too_few = len(chosen) < decision.least or getattr(decision, "final", False)
+                if too_few and self._matching(state, chosen, queue[0]):
+                    raise _twice(decision, queue[0])
                 break
             queue.pop(0)
             chosen.append(following[0])
@@ -290,6 +293,8 @@ class Decider:
         chosen: list[Any] = []
         for one in said:
             left = [o for o in decision.options if o not in chosen]
+            if not self._matching(state, left, one) and self._matching(state, chosen, one):
+                raise _twice(decision, one)
             chosen.append(self._option(state, decision.but(options=tuple(left)), one))
         return tuple(chosen)
 
@@ -335,6 +340,12 @@ def _is_ability_of(state: State, option: Any, said: Mapping[Any, Any]) -> bool:
         return False
     o = state[option]
     return o.is_ability and o.on_stack is not None and _is_called(state, o.on_stack.source, said["ability of"])
+
+
+def _twice(decision: Decision, said: Any) -> Illegal:
+    """That one thing is chosen twice, which a target of the same word can't be (115.3)."""
+    cites = (decision.cite, *(("115.3",) if decision.label == "target" else ()))
+    return Illegal(f"{said} can't be chosen twice", cites=cites)
 
 
 def _said_to(decision: Decision, said: Any) -> Any:

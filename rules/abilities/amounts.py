@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+from typing import Any
 
 from rules.abilities.kinds import Amount
 from rules.filters import Filter
+from rules.filters.qualities import this_turn
 from rules.references import Reference
 from rules.state import ObjectId
 from rules.view import View
@@ -50,11 +53,26 @@ class Count(Amount):
         return self.count.reads
 
     def of(self, view: View) -> int:
-        now = len(self.count.all(view))
         if "history" not in self.count.reads:
-            return now
+            return len(self.count.all(view))
+        found = set(self.count.all(view))
         state = view.state  # 608.2i: what has left since counts too
-        return now + sum(i not in state.objects and self.count.matches(view, i) for i in state.last)
+        found |= {i for i in state.last if i not in state.objects and self.count.matches(view, i)}
+        return len(found | set(self._as_it_happened(view)))
+
+    def _as_it_happened(self, view: View) -> Iterator[Any]:
+        """What matched as it took part in what the phrase looks back at (608.2i)."""
+        kinds = {r.removeprefix("history of ") for r in self.count.reads if r.startswith("history of ")}
+        for past in this_turn(view.state):
+            if type(past.event).__name__ not in kinds:
+                continue
+            state = past.before.inheriting(frozenset({"history"}), history=view.state.history)
+            then = view.but(state=state, of=state.known)
+            event: Any = past.event
+            took_part = [i for pair in getattr(event, "pairs", ()) for i in pair]
+            for i in took_part or [getattr(event, f, 0) for f in ("object", "source", "recipient")]:
+                if isinstance(i, int) and i in state.objects and self.count.matches(then, i):
+                    yield i
 
 
 def _total(view: View, what: Reference, get: Callable[[View, ObjectId], int]) -> int:

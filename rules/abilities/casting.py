@@ -77,9 +77,14 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     costs = _costs(game, spell, how, alternative, paid)
     for cost in costs:
         cost.prepare(game, this)
+    if this.paid_with:
+        game.cites.add("601.5")
     choose_modes_and_targets(game, this, spell, how.modes)
     total = _total(game, spell, costs)
+    before = game.state
     pay_all(game, total, this)
+    if any_time(before.put(o), card) and not any_time(game.state.put(o), card):
+        game.cites.add("601.6a")
     game.keep_object(spell, on_stack=game.state[spell].on_stack.but(names=this.names))  # type: ignore[union-attr]
     game.perform(Cast(spell, player, o.zone).because("601.2i"), *_targeted(game.state, spell, player))
     return spell

@@ -121,7 +121,14 @@ class ToGraveyard(EachEvent):
             return None
         if self.from_ and before[event.object].zone != self.from_:
             return None
-        return it(self.cite, new) if fits(self.what, view, new) else None
+        return it(self.cite, new) if fits(self.what, view, new) or self._would_fit(view, event) else None
+
+    def _would_fit(self, view: View, event: Any) -> bool:
+        """Whether what is only about to go there would be what is meant, as a card there."""
+        if event.object not in view.state.objects:
+            return False
+        would_be = event.apply(view.state)
+        return fits(self.what, view.but(state=would_be, of=would_be.known), would_be.clock)
 
 
 class DealsDamage(Trigger):

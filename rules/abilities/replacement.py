@@ -101,7 +101,10 @@ def changed(game: Game, this: Any, ability: Replacement, event: Event) -> list[E
                 left = [new for one in left for new in _listed(instruction.modify(game, this, one))]
             if not changing:
                 left = []
-            carry_out(game, [i for i in ability.instead if not hasattr(i, "modify")], this)
+            others = [i for i in ability.instead if not hasattr(i, "modify")]
+            if others and isinstance(event, DealDamage) and changing:
+                game.cites.add("615.5")
+            carry_out(game, others, this)
         carry_out(game, ability.do, this)
     return [*left, *events]
 
@@ -130,7 +133,16 @@ def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
     if applied:
         game.cites.add("614.5")
     events = effect.instead(game, event)
+    _turned_back(game, event, events)
     return replaced(game, events, applied | {effect.key})
+
+
+def _turned_back(game: Game, event: Event, events: list[Event]) -> None:
+    """A choice may now be due from a player who comes earlier in APNAP order (101.4d)."""
+    order = game.state.apnap()
+    before, after = event.affected(game.state), [e.affected(game.state) for e in events if type(e) is type(event)]
+    if before in order and any(p in order and order.index(p) < order.index(before) for p in after):
+        game.cites.add("101.4d")
 
 
 def _may_be_replaced(state: State, event: Event) -> bool:

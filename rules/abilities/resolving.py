@@ -51,6 +51,8 @@ class Resolving:
         if isinstance(amount, int):
             return amount
         view = self.view(game)
+        if "history" in amount.reads:
+            game.cites.add("608.2i")
         what = getattr(amount, "what", None)
         if what is not None and any(isinstance(i, int) and i not in game.state.objects for i in what.resolve(view)):
             game.cites.add("608.2h")
@@ -67,6 +69,8 @@ class Resolving:
     def resolve(self, game: Game, what: Reference, chooser: PlayerId | None = None, label: str = "") -> tuple[Id, ...]:
         """What a reference names; `a PHRASE` is chosen now by the player told to (608.2d)."""
         game.cites.update(what.cites)
+        if what.text in ("it", "this"):
+            game.cites.add("608.2k")
         if what.one is None:
             return what.resolve(self.view(game))
         who = chooser or self.controller
@@ -80,8 +84,6 @@ class Resolving:
     def permanents(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
         """The permanents that a reference names and that are still on the battlefield; says which are gone (400.7)."""
         found = [i for i in self.resolve(game, what, label=label) if isinstance(i, int)]
-        if what.text in ("it", "this"):
-            game.cites.add("608.2k")
         for gone in found:
             if not game.state.on_battlefield(gone):
                 game.note("<0> is no longer there, so nothing happens to it", gone, cites=("400.7", "608.2h", "101.3"))
@@ -109,6 +111,8 @@ def choose_objects(
     cite: str = "608.2d",
 ) -> tuple[Any, ...]:
     """The player chooses among the options; fewer where there are fewer."""
+    if least > len(options):
+        game.cites.add("101.3")
     most = min(most, len(options))
     chosen = game.choose(
         Choose(

@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, Literal, Self
 
 from rules.abilities.continuous import Spoken
-from rules.abilities.kinds import Cost, Keyword, Trigger
+from rules.abilities.kinds import Cost, Keyword, Static, Trigger
 from rules.filters import Filter
 from rules.references import Reference
 from rules.state import Id, State
@@ -277,6 +277,13 @@ def said_of(state: State, id: Id, kind: type[Any], what: str) -> list[tuple[Any,
             if one.what == what:
                 found.append((one, statement.view(state)))
     return found
+
+
+def stops_entering(state: State) -> bool:
+    """Whether any ability or effect might keep something from entering the battlefield (614.17d)."""
+    said = (a.changes for o in state.objects.values() for f in o.card.faces for a in f.abilities if isinstance(a, Static))
+    changes = [*(c for some in said for c in some), *(c for e in state.effects for c in getattr(e, "changes", ()))]
+    return any(isinstance(c, Cant) and any(p.what == "enter" for p in c.cant) for c in changes)
 
 
 def forbids(state: State, id: Id, what: str) -> bool:

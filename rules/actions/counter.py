@@ -39,6 +39,8 @@ class CounterIt(Instruction):
         if not self.unless:
             return False
         player = game.state[id].controller
+        if self.x is not None:
+            game.cites.add("702.21b")
         x = this.x if self.x is None else this.number(game, self.x)
         payer = Resolving(this.source, player, this.names, x=x, amount=this.amount)
         if not can_pay(game, self.unless, payer):

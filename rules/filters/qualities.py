@@ -264,7 +264,7 @@ def happened(found: Callable[[View, Any, Id], bool], event: str, whom: Whom | No
     def test(view: View, id: Id) -> bool:
         return any(type(p.event).__name__ == event and found(view, p.event, id) for p in this_turn(view.state))
 
-    return of_either(test, (whom.reads if whom else frozenset()) | {"history"})
+    return of_either(test, (whom.reads if whom else frozenset()) | {"history", f"history of {event}"})
 
 
 def did(event: str, subject: int, whom: Whom | None = None) -> Quality:

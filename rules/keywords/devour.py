@@ -26,8 +26,8 @@ class Devour(Instruction):
             o.id for o in seen.of_type("Creature")
             if seen.controller(o.id) == this.controller and o.id not in taken and o.id not in new
         )  # fmt: skip
-        what = "creatures to sacrifice"
-        eaten = choose_objects(game, this.controller, options, 0, len(options), what, "devour", "614.13a")
+        what, cite = "creatures to sacrifice", "614.13b" if taken else "614.13a"
+        eaten = choose_objects(game, this.controller, options, 0, len(options), what, "devour", cite)
         game.perform(*(Sacrifice(this.controller, i).because("702.82a") for i in eaten))
         if this.source is not None and eaten:
             game.perform(PutCounters(this.source, "+1/+1", self.number * len(eaten)).because("702.82a"))
