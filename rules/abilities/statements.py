@@ -281,7 +281,9 @@ def said_of(state: State, id: Id, kind: type[Any], what: str) -> list[tuple[Any,
 
 def stops_entering(state: State) -> bool:
     """Whether any ability or effect might keep something from entering the battlefield (614.17d)."""
-    said = (a.changes for o in state.objects.values() for f in o.card.faces for a in f.abilities if isinstance(a, Static))
+    said = (
+        a.changes for o in state.objects.values() for f in o.card.faces for a in f.abilities if isinstance(a, Static)
+    )
     changes = [*(c for some in said for c in some), *(c for e in state.effects for c in getattr(e, "changes", ()))]
     return any(isinstance(c, Cant) and any(p.what == "enter" for p in c.cant) for c in changes)
 

@@ -262,7 +262,8 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
         game.cites.add("603.2h")
     cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if aimed else ()))
     if (
-        source in game.state.objects
+        source is not None
+        and source in game.state.objects
         and game.state.on_battlefield(source)
         and game.state.controller(source) != waiting.player
     ):

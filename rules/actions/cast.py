@@ -1,4 +1,4 @@
-"""701.5. Cast, as an effect lets a player do it"""
+"""701.5. Cast: an effect lets a player cast a card"""
 
 from __future__ import annotations
 

@@ -50,11 +50,11 @@ class ChooseIt(Instruction):
 class ChooseWord(Instruction):
     """Choose one of some words."""
 
-    words: tuple[str, ...]
+    words_: tuple[str, ...]
     as_: str = "chosen"
 
     def perform(self, game: Game, this: Resolving) -> None:
-        choose_word(game, this, self.words, "a word", self.as_)
+        choose_word(game, this, self.words_, "a word", self.as_)
 
 
 class ChooseColor(Instruction):
