@@ -240,7 +240,8 @@ class CreateToken(Event):
     object: ObjectId = 0  # the token, once it is about to be created
 
     def about_to_happen(self, state: State) -> Event:
-        return _without_impossible_counters(self, state).but(object=state.clock + 1)
+        made: Event = _without_impossible_counters(self, state).but(object=state.clock + 1)
+        return made
 
     def possible(self, state: State) -> bool:
         return not _cant_enter(state, self)
@@ -395,7 +396,8 @@ def _without_impossible_counters(event: Any, state: State) -> Any:
     kept = {kind: n for kind, n in how.counters.items() if not _cant_have(would_be, would_be.clock, kind)}
     if len(kept) == len(how.counters):
         return event
-    return event.but(entering=how.but(counters=kept)).because("101.2", "614.17d")
+    changed: Any = event.but(entering=how.but(counters=kept)).because("101.2", "614.17d")
+    return changed
 
 
 def _forbids(state: State, id: Id, what: str) -> bool:

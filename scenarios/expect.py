@@ -17,7 +17,8 @@ PLAYER = (
 OBJECT = (
     "zone", "controller", "owner", "name", "types", "subtypes", "supertypes", "colors", "keywords", "has", "has no",
     "is", "is not", "power", "toughness", "mana value", "damage", "tapped", "counters", "loyalty", "defense", "face",
-    "face down", "attached to", "attacking", "blocking", "blocked", "phased out", "protector", "revealed", "same object", "exists",
+    "face down", "attached to", "attacking", "blocking", "blocked", "phased out", "protector", "revealed",
+    "same object", "exists",
 )  # fmt: skip
 WORDS = ("each", "stack", "triggered", "day", "turn", "outcome", "because", "not because")
 OUTCOMES = ("illegal", "undecided", "unsupported")

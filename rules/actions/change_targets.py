@@ -35,7 +35,8 @@ class ChangeTargets(Instruction):
                     changed.append(old)
                     continue
                 about = f"<0> must choose a new target ({slot.filter.text})"
-                ask = targets.ChooseTarget(this.controller, about, (this.controller,), "115.7a", "target", options=others,
+                ask = targets.ChooseTarget(this.controller, about, (this.controller,), "115.7a", "target",
+                                           options=others,
                                            least=len(old), most=len(old), source=id)  # fmt: skip
                 changed.append(tuple(game.choose(ask)))
             game.keep_object(id, on_stack=on.but(targets=tuple(changed)))
