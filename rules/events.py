@@ -679,6 +679,11 @@ class PutOnStack(Event):
     on_stack: OnStack
     tells = "the ability of <source> is put on the stack"
 
+    def told(self, state: State) -> Note:
+        chosen = tuple(dict.fromkeys(i for some in self.on_stack.targets for i in some))
+        tail = ", targeting <1>" if chosen else ""
+        return Note("the ability of <0> is put on the stack" + tail, (self.source, chosen))
+
     def apply(self, state: State) -> State:
         id = state.clock + 1
         return moved(state, None, Object(id, Card(()), self.player, self.player, "stack", id, on_stack=self.on_stack))

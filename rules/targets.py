@@ -65,7 +65,7 @@ def choose(
         if len(options) < least:
             why = _why_none(game, view, one.filter, source, controller)
             raise Illegal(
-                f"there is no legal target ({one.filter.text}) for <0>", source, cites=("601.2c", "115.1", *why)
+                f"there is no legal target ({one.filter.text}) for <0>", source, cites=(*why, "601.2c", "115.1")
             )
         phrase = one.text or one.filter.text
         ask = ChooseTarget(controller, f"<0> must choose a target ({phrase})", (controller,), "601.2c", "target",
@@ -81,6 +81,9 @@ class ChooseTarget(Choose):
     source: ObjectId = 0
     anything: bool = False  # "any target"
     final: bool = False  # no other target is chosen after it
+
+    def told(self, answer: Any) -> None:
+        """Nothing: the line of the spell or ability names its targets."""
 
     def why_not(self, state: State, id: Id) -> tuple[str, ...]:
         """The rules that keep this from being a target, () where it is only not what the phrase asks for."""

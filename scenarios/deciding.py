@@ -307,7 +307,7 @@ class Decider:
                     f"{said!r} is not among the legal choices: <0>", decision.options, cites=(decision.cite,)
                 )
             why = [c for i in meant or [said] for c in getattr(decision, "why_not", lambda *_: ())(state, i)]
-            cites = (decision.cite, *dict.fromkeys(why))
+            cites = (*dict.fromkeys(why), decision.cite)
             raise Illegal(f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=cites)
         if len(found) > 1 and not _alike(state, found):
             raise BadAnswer(f"{said!r} is the name of several that may be chosen; give them names with 'as:'",
@@ -344,7 +344,7 @@ def _is_ability_of(state: State, option: Any, said: Mapping[Any, Any]) -> bool:
 
 def _twice(decision: Decision, said: Any) -> Illegal:
     """That one thing is chosen twice, which a target of the same word can't be (115.3)."""
-    cites = (decision.cite, *(("115.3",) if decision.label == "target" else ()))
+    cites = (*(("115.3",) if decision.label == "target" else ()), decision.cite)
     return Illegal(f"{said} can't be chosen twice", cites=cites)
 
 

@@ -26,8 +26,9 @@ def record(reader: Reader, cls: Any, node: Node, what: str) -> Any:
         return by_text(reader, cls, node, what)
     if type(node) is not MappingNode:
         return unfit(reader, node, what, "a mapping")
+    before = len(reader.problems)
     value = _filled(reader, cls, node.value, node, what, {}, shape(cls).keys)
-    return None if value is None else reader.keep(value, node)
+    return None if value is None else reader.keep(_whole(reader, value, node, before), node)
 
 
 def word_of(reader: Reader, kind: Any, node: Node, what: str) -> Any:
@@ -89,7 +90,7 @@ def _explains(it: Shape, said: tuple[Node, Node], pairs: Pairs) -> bool:
 
 def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs, node: Node) -> Any:
     """The word `at` with its value and the keys beside it."""
-    it, what, given = shape(cls), at.value, {}
+    it, what, given, before = shape(cls), at.value, {}, len(reader.problems)
     nothing = value is None or blank(value)
     pairs = others
     if it.inside:
@@ -108,6 +109,7 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
     made = _filled(reader, cls, pairs, at, what, given, it.fields)
     if made is None:
         return None
+    _whole(reader, made, at, before)
     return reader.keep(made, at, pairs if it.inside or value is None else [(at, value), *others])
 
 
@@ -144,12 +146,16 @@ def _filled(
     if rest:
         given[it.rest] = tuple(each for each in rest if each is not None)
     if whole and it.required <= given.keys():
-        made = cls(**given)
-        lacks = getattr(made, "lacks", None)
-        if lacks is not None and (said := lacks()):
-            reader.wrong(at, "missing-key", said)
-        return made
+        return cls(**given)
     return _mended(reader, it, at, what, given, hints)
+
+
+def _whole(reader: Reader, made: Any, at: Node, before: int) -> Any:
+    """The record; adds what it lacks as a whole, unless something in it was wrong, which may be just that."""
+    lacks = getattr(made, "lacks", None)
+    if lacks is not None and len(reader.problems) == before and (said := lacks()):
+        reader.wrong(at, "missing-key", said)
+    return made
 
 
 def _mended(reader: Reader, it: Shape, at: Node, what: str, given: dict[str, Any], hints: str) -> Any:

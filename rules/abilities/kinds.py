@@ -243,7 +243,7 @@ class Triggered(Ability):
         """What is missing, or nothing."""
         if not self.do and not self.modes:
             return "triggered needs 'do' (or 'modes')"
-        return "" if self.when or self.at or self.cite == "" else "triggered needs 'when' or 'at'"
+        return "" if self.when or self.at else "triggered needs 'when' or 'at'"
 
     zone: str = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
@@ -265,12 +265,22 @@ class Static(Ability):
 class Defining(Ability):
     """A characteristic-defining ability (604.3)."""
 
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.changes else "defining needs a change, such as power: 2"
+
     rest = "changes"
     changes: tuple[Change, ...] = ()
 
 
 class Replacement(Ability):
     """Instead, as, or "enters with": what happens in place of an event (614)."""
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        if not self.would and not self.as_:
+            return "replacement needs 'would' or 'as'"
+        return "" if self.instead is not None or self.do or self.may else "replacement needs 'instead', 'do' or 'may'"
 
     would: tuple[Trigger, ...] = ()
     as_: tuple[Trigger, ...] = ()

@@ -281,7 +281,7 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
         game.state = before
         cites = ("603.3d", "603.3c") if ability.modes else ("603.3d",)
         game.note(
-            "the ability of <0> has no legal target and is removed", waiting.source, cites=(*cites, *refused.cites[2:])
+            "the ability of <0> has no legal target and is removed", waiting.source, cites=(*cites, *refused.cites[:-2])
         )
         return
     on = game.state[id].on_stack
