@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
+from rules.attaching import cant_enchant, hosts
 from rules.events import CreateToken, Entering, Event, Move
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
@@ -29,6 +30,7 @@ def enter(
     blocking: Reference | None = None,
     name: str = "",
     counters: Mapping[str, int] = EMPTY,
+    attached_to: Reference | None = None,
 ) -> tuple[ObjectId, ...]:
     """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects."""
     state = game.state
@@ -44,14 +46,36 @@ def enter(
         if forbids(state, id, "enter"):
             game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
             continue
-        moves.append(
-            Move(id, "battlefield", Entering(controller=who, tapped=tapped, counters=counters)).because("400.6")
-        )
+        how = Entering(controller=who, tapped=tapped, counters=counters)
+        if "Aura" in state.characteristics[id].subtypes:
+            to = _host(game, this, id, who, attached_to)
+            if to is None:
+                continue
+            how = how.but(attached_to=to)
+        moves.append(Move(id, "battlefield", how).because("400.6"))
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)
     place_in_combat(game, this, new, attacking, blocking)
     return new
+
+
+def _host(game: Game, this: Resolving, aura: ObjectId, player: PlayerId, to: Reference | None) -> Id | None:
+    """What an Aura that nobody casts will enchant as it enters (303.4f, 303.4i); None where it can't enter (303.4g)."""
+    state = game.state
+    if to is not None:
+        said = to.resolve(this.view(game))
+        why = cant_enchant(state, aura, said[0], player) if said else ("303.4i",)
+        if why:
+            game.note("<0> can't enchant that, so it stays where it is", aura, cites=("303.4i", *why))
+        return None if why else said[0]
+    options = hosts(state, aura, player)
+    if not options:
+        game.note("there is nothing that <0> can enchant, so it stays where it is", aura, cites=("303.4g",))
+        return None
+    chosen = choose_objects(game, player, options, 1, 1, "what it enchants", "enchant", "303.4f")
+    game.cites.add("303.4f")
+    return next(iter(chosen), None)
 
 
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:

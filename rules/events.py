@@ -90,7 +90,8 @@ class Entering(Record):
     def told(self) -> str:
         """How it enters, as the end of a sentence."""
         counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
-        return (" tapped" if self.tapped else "") + (f" with {counters}" if counters else "")
+        attached = " attached to <1>" if self.attached_to is not None else ""
+        return (" tapped" if self.tapped else "") + attached + (f" with {counters}" if counters else "")
 
 
 ENTERING = Entering()
@@ -108,7 +109,7 @@ class Move(Event):
 
     def told(self, state: State) -> Note | None:
         if self.to == "battlefield" and not self.quiet:
-            return Note("<0> enters the battlefield" + self.entering.told(), (self.object,))
+            return Note("<0> enters the battlefield" + self.entering.told(), (self.object, self.entering.attached_to))
         return None if self.quiet else super().told(state)
 
     def possible(self, state: State) -> bool:

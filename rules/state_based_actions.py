@@ -193,6 +193,17 @@ def _entered(state: State, o: Object) -> int:
     return -1_000_000
 
 
+@state_based_action("704.5m")
+def aura_on_nothing(state: State) -> Iterator[Event]:
+    """An Aura that enchants nothing, or something that it can't enchant, is put into its owner's graveyard."""
+    for o in state.battlefield:
+        if "Aura" not in state.characteristics[o.id].subtypes:
+            continue
+        why = why_not(state, o.id, o.attached_to) if o.attached_to is not None else ()
+        if why or o.attached_to is None:
+            yield Move(o.id, "graveyard").because("303.4c", *(c for c in why if c != "303.4c"))
+
+
 @state_based_action("704.5n")
 def wrongly_attached(state: State) -> Iterator[Event]:
     """An Equipment or Fortification on something that it can't be attached to becomes unattached."""

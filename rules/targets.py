@@ -29,6 +29,11 @@ def may_target(state: State, source: ObjectId, controller: PlayerId, id: Id) -> 
         return ("702.26b",)
     if answers := protects(state, id, source, controller):
         return tuple(c for more, cite in answers for c in (cite, more) if isinstance(c, str) and c)
+    if _is_aura_spell(state, source):
+        from rules.attaching import cant_enchant
+
+        if why := cant_enchant(state, source, id, controller):
+            return why
     if isinstance(id, str) or state.on_battlefield(id):
         for what in ("be targeted", "be targeted by"):
             for one, view in said_of(state, id, Cant, what):
@@ -64,9 +69,8 @@ def choose(
             options = tuple(o for o in options if not any(o in c for c in chosen))
         if len(options) < least:
             why = _why_none(game, view, one.filter, source, controller)
-            raise Illegal(
-                f"there is no legal target ({one.filter.text}) for <0>", source, cites=(*why, "601.2c", "115.1")
-            )
+            name = game.state.known(source).name  # a spell that is undone has no number any more
+            raise Illegal(f"{name} has no legal target ({one.filter.text})", cites=(*why, "601.2c", "115.1"))
         phrase = one.text or one.filter.text
         ask = ChooseTarget(controller, f"<0> must choose a target ({phrase})", (controller,), "601.2c", "target",
                            options=options, source=source, anything=phrase.startswith("any "), least=least,
@@ -93,7 +97,12 @@ class ChooseTarget(Choose):
 def _why_none(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[str, ...]:
     """The rules that keep what the phrase matches from being a target."""
     found = (c for i in filter.all(view) for c in may_target(game.state, source, controller, i))
-    return tuple(dict.fromkeys(found))
+    of_auras = ("702.5a", "303.4a") if _is_aura_spell(game.state, source) else ()
+    return tuple(dict.fromkeys((*found, *of_auras)))
+
+
+def _is_aura_spell(state: State, source: ObjectId) -> bool:
+    return source in state.stack and "Aura" in state.characteristics[source].subtypes
 
 
 def why_not(

@@ -184,7 +184,6 @@ def _supported(entry: Entry, card: Card) -> None:
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),
         "Sagas (714)": any("Saga" in f.subtypes for f in card.faces),
-        "Auras (303.4)": any("Aura" in f.subtypes for f in card.faces),
     }
     for what, there in waiting.items():
         if there:

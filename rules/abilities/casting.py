@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules import targets
-from rules.abilities.kinds import AdditionalCost, AlternativeCost, Cost, Mode, Spell
+from rules.abilities.kinds import AdditionalCost, AlternativeCost, Cost, Mode, Spell, Targets
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
 from rules.costs import Mana, pay_all
 from rules.decisions import Number
 from rules.events import BecomeTarget, Cast, Propose
 from rules.mana import adjusted
-from rules.outcomes import Illegal, Unsupported
+from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.state import Object, ObjectId, OnStack, PlayerId, State
 from rules.vocabulary import Record
@@ -91,6 +91,11 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
 
 
 def _spell_ability(state: State, card: ObjectId) -> Spell | None:
+    if "Aura" in state.characteristics[card].subtypes:
+        from rules.attaching import restriction
+
+        what = restriction(state, card)
+        return None if what is None else Spell(targets=(Targets(what, text=what.text),))  # 303.4a
     return next((a for a in state.characteristics[card].abilities if isinstance(a, Spell)), None)
 
 
@@ -279,10 +284,3 @@ def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:
     if forbids(state, player, "play lands"):
         raise Illegal("an effect says that <0> can't play lands", player, cites=("305.2b", "101.2"))
     game.perform(PlayLand(player, card).because("116.2a", "305.1"))
-
-
-def unsupported_on_stack(state: State, spell: ObjectId) -> None:
-    """Refuse what can't resolve yet."""
-    chars = state.characteristics[spell]
-    if "Aura" in chars.subtypes:
-        raise Unsupported("Aura spells are not modelled yet: <0>", spell, cites=("303.4",))

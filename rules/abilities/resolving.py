@@ -201,14 +201,16 @@ def _leave(game: Game, o: Object) -> None:
 
 
 def _become_permanent(game: Game, o: Object) -> None:
-    """A permanent spell enters the battlefield under its controller's control (608.3a)."""
-    from rules.abilities.casting import unsupported_on_stack
-
-    unsupported_on_stack(game.state, o.id)
+    """A permanent spell enters the battlefield under its controller's control (608.3a), an Aura attached (608.3c)."""
     paid = o.on_stack.paid if o.on_stack is not None else ()
-    game.perform(
-        Move(o.id, "battlefield", Entering(controller=game.state.controller(o.id), paid=paid)).because("608.3a")
-    )
+    how, cites = Entering(controller=game.state.controller(o.id), paid=paid), ["608.3a"]
+    if o.on_stack is not None and o.on_stack.ability is not None:
+        legal = legal_targets(game, o, resolving(game, o))
+        if legal is None:
+            game.perform(Move(o.id, "graveyard").because("608.3b"))
+            return
+        how, cites = how.but(attached_to=legal[0][0]), ["608.3c"]
+    game.perform(Move(o.id, "battlefield", how).because(*cites))
     if o.id in game.state.stack:
         game.note("<0> can't enter the battlefield, so it is put into its owner's graveyard", o.id, cites=("608.3e",))
         game.perform(Move(o.id, "graveyard").because("608.3e"))

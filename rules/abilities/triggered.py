@@ -261,12 +261,8 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
     if ability.once_each_turn or ability.do_this_once_each_turn:
         game.cites.add("603.2h")
     cites = (*(c for c in waiting.cites if c != "603.2"), "603.3b", *(("603.3d",) if aimed else ()))
-    if (
-        source is not None
-        and source in game.state.objects
-        and game.state.on_battlefield(source)
-        and game.state.controller(source) != waiting.player
-    ):
+    there = source is not None and game.state.on_battlefield(source)
+    if there and game.state.controller(waiting.source) != waiting.player:
         cites = (*cites, "603.3a")
     put = PutOnStack(waiting.source, waiting.player, OnStack(ability, waiting.source, event=occasion)).because(*cites)
     if not aimed:

@@ -28,6 +28,10 @@ class AttachIt(Instruction):
                 if game.state[id].attached_to == to:
                     game.note("<0> is already attached to <1>", id, to, cites=("701.3b",))
                 elif why := why_not(game.state, id, to):
-                    game.note("<0> can't be attached to <1>", id, to, cites=("701.3b", *why))
+                    game.note("<0> can't be attached to <1>", id, to, cites=("701.3b", *_of_auras(game, id), *why))
                 else:
                     game.perform(Attach(id, to).because("701.3a", "701.3c"))
+
+
+def _of_auras(game: Game, id: int) -> tuple[str, ...]:
+    return ("303.4j",) if "Aura" in game.state.characteristics[id].subtypes else ()

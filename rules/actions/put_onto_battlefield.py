@@ -21,6 +21,7 @@ class PutOntoBattlefield(Instruction):
     tapped: bool = False
     attacking: Reference | None = None
     blocking: Reference | None = None
+    attached_to: Reference | None = None
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
@@ -33,5 +34,6 @@ class PutOntoBattlefield(Instruction):
             tapped=self.tapped,
             attacking=self.attacking,
             blocking=self.blocking,
+            attached_to=self.attached_to,
             name=self.as_,
         )

@@ -25,6 +25,7 @@ class Return(Instruction):
     tapped: bool = False
     attacking: Reference | None = None
     counters: Mapping[str, int] = EMPTY  # it enters with these
+    attached_to: Reference | None = None
     position: Literal["top", "bottom"] | None = None  # in a library
     as_: str = ""
 
@@ -33,7 +34,13 @@ class Return(Instruction):
         if not ids:
             game.note("what it would return is no longer there", cites=("400.7",))
         if self.to == "battlefield":
-            how = {"under": self.under, "tapped": self.tapped, "attacking": self.attacking, "counters": self.counters}
+            how = {
+                "under": self.under,
+                "tapped": self.tapped,
+                "attacking": self.attacking,
+                "counters": self.counters,
+                "attached_to": self.attached_to,
+            }
             enter(game, this, ids, name=self.as_, **how)  # type: ignore[arg-type]
         else:
             at = {"top": 0, "bottom": -1, None: None}[self.position]

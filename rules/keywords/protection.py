@@ -87,6 +87,12 @@ def not_equipped(state: State, object: ObjectId, keyword: Keyword, equipment: Ob
     return True if meets(state, object, keyword, equipment) else None
 
 
+@attaching.repels.answer("protection", "702.16c")
+def not_enchanted(state: State, object: Id, keyword: Keyword, aura: ObjectId) -> bool | None:
+    """Auras with the quality can't be attached to it."""
+    return True if meets(state, object, keyword, aura) else None
+
+
 class Prevented(Effect):
     """Damage by sources with the quality is prevented (702.16e)."""
 
