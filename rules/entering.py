@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
-from rules.attaching import cant_enchant, hosts
+from rules.attaching import cant_enchant, hosts, why_not
 from rules.events import CreateToken, Entering, Event, Move
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
@@ -52,6 +52,8 @@ def enter(
             if to is None:
                 continue
             how = how.but(attached_to=to)
+        elif attached_to is not None:
+            how = how.but(attached_to=_equipped(game, this, id, attached_to))
         moves.append(Move(id, "battlefield", how).because("400.6"))
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
@@ -76,6 +78,15 @@ def _host(game: Game, this: Resolving, aura: ObjectId, player: PlayerId, to: Ref
     chosen = choose_objects(game, player, options, 1, 1, "what it enchants", "enchant", "303.4f")
     game.cites.add("303.4f")
     return next(iter(chosen), None)
+
+
+def _equipped(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Id | None:
+    """What an Equipment or Fortification enters attached to; anything else enters unattached (303.4h, 301.5e)."""
+    said = to.resolve(this.view(game))
+    if not {"Equipment", "Fortification"} & {*game.state.characteristics[id].subtypes}:
+        game.note("<0> can't be attached to anything, so it enters unattached", id, cites=("303.4h",))
+        return None
+    return said[0] if said and not why_not(game.state, id, said[0]) else None
 
 
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:

@@ -91,6 +91,8 @@ class Resolving:
 
     def followed(self, game: Game, what: Reference) -> list[ObjectId]:
         """The objects that a reference names, or what they became in a public zone (400.7, 608.2k)."""
+        if self.source is not None and "Aura" in game.state.known(self.source).subtypes:
+            game.cites.update(("603.6e", "400.7f"))
         now = (game.state.now(i) for i in self.resolve(game, what) if isinstance(i, int))
         return [i for i in now if i is not None]
 
