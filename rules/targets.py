@@ -42,13 +42,15 @@ def may_target(state: State, source: ObjectId, controller: PlayerId, id: Id) -> 
     return ()
 
 
-def legal(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[Id, ...]:
-    """Everything that may be chosen as a target for this phrase (115.1); a spell can't target itself (115.5)."""
+def legal(
+    game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId, itself: ObjectId = 0
+) -> tuple[Id, ...]:
+    """Everything that may be chosen as a target for this phrase (115.1); `itself` is never one (115.5)."""
     state = game.state
     return tuple(
         i
         for i in filter.all(view)
-        if i != source or state[source].zone != "stack"
+        if i != itself and (i != source or state[source].zone != "stack")
         if _may(state, source, controller, i)
     )
 
@@ -58,13 +60,19 @@ def _may(state: State, source: ObjectId, controller: PlayerId, id: Id) -> bool:
 
 
 def choose(
-    game: Game, view: View, wanted: tuple[Targets, ...], source: ObjectId, controller: PlayerId, x: int = 0
+    game: Game,
+    view: View,
+    wanted: tuple[Targets, ...],
+    source: ObjectId,
+    controller: PlayerId,
+    x: int = 0,
+    itself: ObjectId = 0,
 ) -> tuple[tuple[Id, ...], ...]:
     """Choose targets for each use of the word (601.2c); raises Illegal where there are too few."""
     chosen: list[tuple[Id, ...]] = []
     for one in wanted:
         least, most = (x if one.least < 0 else one.least), (x if one.of_x else one.most)
-        options = legal(game, view, one.filter, source, controller)
+        options = legal(game, view, one.filter, source, controller, itself)
         if one.filter.text.startswith("other target") or "other than target" in one.text:
             options = tuple(o for o in options if not any(o in c for c in chosen))
         if len(options) < least:
@@ -138,7 +146,7 @@ def choose_modes(
 
 def _possible(game: Game, this: Resolving, mode: Any, id: ObjectId) -> bool:
     view = this.view(game)
-    return all(len(legal(game, view, t.filter, id, this.controller)) >= t.least for t in mode.targets)
+    return all(len(legal(game, view, t.filter, id, this.controller, id)) >= t.least for t in mode.targets)
 
 
 def _how_many(text: str, n: int) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.casting import choose_modes_and_targets, targeted
+from rules.abilities.casting import choose_modes_and_targets, stops_others, targeted
 from rules.abilities.conditions import this_turn
 from rules.abilities.kinds import Activated, Cost, Loyalty
 from rules.abilities.layers import all_abilities
@@ -109,6 +109,10 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) 
         raise Illegal("<0> doesn't control <1>", player, source, cites=("602.2",))
     if o.zone == "battlefield" and forbids(state, source, "activate abilities"):
         raise Illegal("the abilities of <0> can't be activated", source, cites=("101.2", "602.5"))
+    for other in () if is_mana_ability(ability) else state.stack:
+        if stops := stops_others(state, other):
+            why = "only mana abilities can be activated while <0> is on the stack"
+            raise Illegal(why, other, cites=(stops[0][1],))
     _timing(game, player, source, ability)
 
 
@@ -123,8 +127,16 @@ def _timing(game: Game, player: PlayerId, source: ObjectId, ability: Any) -> Non
     elif only == "combat":
         if not in_combat_phase(turn.step):
             raise Illegal("<0> can be used only during combat", source, cites=("506.8", "602.5"))
+    elif only == "once each turn":
+        if any(e.source == source and _is(e, before, ability) for e, before in this_turn(game.state, "Activate")):
+            raise Illegal("that ability of <0> has already been activated this turn", source, cites=("602.5b",))
     elif only == "your turn" and turn.active != player:
         raise Illegal("<0> can be used only in its controller's turn", source, cites=("602.5",))
+
+
+def _is(event: Activate, before: State, ability: Any) -> bool:
+    on = before.objects[event.id].on_stack
+    return on is not None and on.ability is ability
 
 
 def in_combat_phase(step: str) -> bool:

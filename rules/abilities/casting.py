@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 any_time = Question("Why may this spell be cast at any time a player has priority?")
-stops_casting = Question("Why can no spell be cast while this is on the stack?")
+stops_others = Question("Why can nothing else be cast or activated while this is on the stack?")
 
 SORCERY_SPEED = {
     "Sorcery": "307.1",
@@ -132,7 +132,7 @@ def _permitted(state: State, player: PlayerId, o: Object) -> bool:
 def _timing(state: State, player: PlayerId, o: Object) -> None:
     """When it may be cast (117.1a): instants and what has flash any time, everything else at sorcery speed."""
     for other in state.stack:
-        if stops := stops_casting(state, other):
+        if stops := stops_others(state, other):
             raise Illegal("no spell can be cast while <0> is on the stack", other, cites=(stops[0][1],))
     chars = state.characteristics[o.id]
     if "Instant" in chars.types or any_time(state, o.id):
@@ -239,7 +239,7 @@ def choose_modes_and_targets(game: Game, this: Resolving, id: ObjectId, modes: t
     chosen = targets.choose_modes(game, this, on.ability, modes, id)
     game.keep_object(id, on_stack=on.but(modes=chosen))
     slots = [t for part in parts(on.ability, chosen) for t in part.targets]
-    picked = targets.choose(game, this.view(game), tuple(slots), on.source, o.controller, this.x)
+    picked = targets.choose(game, this.view(game), tuple(slots), on.source, o.controller, this.x, id)
     divided = targets.divide(game, this, on.ability, picked)
     game.keep_object(id, on_stack=on.but(modes=chosen, targets=picked, divided=divided))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from rules.filters import Filter
 from rules.references import Affected
@@ -167,10 +167,13 @@ class Targets(Record, Phrase):
     def read(cls, text: str) -> Self:
         """Raises ValueError where the phrase isn't read."""
         number, rest = _number_of(text)
+        filter = Filter.read(rest)
+        if {"hand", "battlefield"} <= filter.zones and "card" not in text:
+            raise ValueError(f"{text!r} needs a noun, such as creature, permanent, spell or card")
         if number is None:
-            return cls(Filter.read(rest), text=text)
+            return cls(filter, text=text)
         least, most = number
-        return cls(Filter.read(rest), least, max(most, 0), most < 0, text)
+        return cls(filter, least, max(most, 0), most < 0, text)
 
 
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10}
@@ -193,6 +196,16 @@ def _number_of(text: str) -> tuple[tuple[int, int] | None, str]:
     if n is None:
         return None, text
     return (0 if up_to else n, n), rest
+
+
+Zone = Literal["battlefield", "graveyard", "hand", "exile", "stack", "library", "command"]
+At = Literal[
+    "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
+    "end of combat", "postcombat main", "end", "cleanup",
+]  # fmt: skip
+Only = Literal[
+    "sorcery", "combat", "combat after blockers are declared", "your turn", "once each turn"
+]  # when an ability may be activated (602.5)
 
 
 class Ability(Word):
@@ -218,8 +231,8 @@ class Activated(Ability):
     choose: str = "1"  # how many modes: `1`, `1 or 2`, `up to 2`, `any number`
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
-    only: str = ""  # `sorcery`: only when its controller could cast a sorcery
-    zone: str = "battlefield"
+    only: Only | None = None  # `sorcery`: only when its controller could cast a sorcery
+    zone: Zone = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
 
 
@@ -228,7 +241,7 @@ class Triggered(Ability):
 
     do: tuple[Instruction, ...] = ()
     when: tuple[Trigger, ...] = ()
-    at: str = ""
+    at: At | None = None
     whose: str = "each player"
     if_: Condition | None = None
     targets: tuple[Targets, ...] = ()
@@ -245,7 +258,7 @@ class Triggered(Ability):
             return "triggered needs 'do' (or 'modes')"
         return "" if self.when or self.at else "triggered needs 'when' or 'at'"
 
-    zone: str = "battlefield"
+    zone: Zone = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
 
 
@@ -309,7 +322,7 @@ class Loyalty(Ability):
     choose: str = "1"
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
-    zone: str = "battlefield"
+    zone: Zone = "battlefield"
 
 
 class AdditionalCost(Ability):

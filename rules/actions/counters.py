@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
 from rules.events import PutCounters, RemoveCounters
@@ -34,7 +34,7 @@ class RemoveCounters_(Instruction):
 
     says = "remove counters"
     kind: str
-    amount: int | Amount | str = "all"
+    amount: int | Amount | Literal["all"] = "all"
     from_: Reference = Reference("this")
 
     def perform(self, game: Game, this: Resolving) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.resolving import choose_objects
@@ -18,7 +18,7 @@ class DiscardCards(Instruction):
     """Players discard so many cards of their choice, or their whole hand (701.9b)."""
 
     says = "discard"
-    amount: int | Amount | str = 1
+    amount: int | Amount | Literal["hand"] = 1
     by: Reference | None = None
 
     def can(self, game: Game, this: Resolving) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.statements import forbids
@@ -25,7 +25,7 @@ class MoveCounters(Instruction):
     """
 
     kind: str
-    amount: int | Amount | str = "all"
+    amount: int | Amount | Literal["all"] = "all"
     from_: Reference = Reference("this")
     to: Reference = Reference("target")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from rules.abilities.kinds import Amount, Duration, Instruction
 from rules.abilities.shields import PreventDamage, preventable
@@ -22,7 +22,7 @@ class PreventDamage_(Instruction):
     """
 
     says = "prevent damage"
-    amount: int | Amount | str
+    amount: int | Amount | Literal["all"]
     to: Affected | None = None
     by: Affected | None = None
     combat: bool = False

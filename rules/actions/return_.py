@@ -20,7 +20,7 @@ class Return(Instruction):
     """Return objects to a hand, to the battlefield under a player's control, or to a library (400.6)."""
 
     what: Reference
-    to: str = "hand"
+    to: Literal["hand", "battlefield", "library"] = "hand"
     under: Reference | None = None
     tapped: bool = False
     attacking: Reference | None = None
