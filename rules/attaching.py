@@ -7,6 +7,7 @@ from rules.questions import Question
 from rules.state import Id, ObjectId, State
 
 refuses = Question("Why can't that be attached to it?")
+enchants = Question("Why can't it enchant that?")
 
 
 def why_not(state: State, id: ObjectId, to: Id) -> tuple[str, ...]:
@@ -21,7 +22,16 @@ def why_not(state: State, id: ObjectId, to: Id) -> tuple[str, ...]:
     if "Fortification" in chars.subtypes:
         land = state.on_battlefield(to) and "Land" in state.characteristics[to].types
         return () if land else ("301.6",)
-    return ("701.3a",)
+    return _cant_enchant(state, id, to) if "Aura" in chars.subtypes else ("701.3a",)
+
+
+def _cant_enchant(state: State, aura: ObjectId, to: Id) -> tuple[str, ...]:
+    """303.4c: by its enchant abilities, and by what is said of the object or player."""
+    found = [cite for question in (enchants(state, aura, to), refuses(state, to, aura)) for _, cite in question]
+    for what in ("be enchanted", "be enchanted by"):
+        if any(one.meets(view, aura) for one, view in said_of(state, to, Cant, what)):
+            found.append("101.2")
+    return tuple(found)
 
 
 def _refused(state: State, id: ObjectId, to: Id) -> tuple[str, ...]:

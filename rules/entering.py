@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.casting import unsupported_permanent
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.events import CreateToken, Entering, Event, Move
@@ -44,6 +45,7 @@ def enter(
         if forbids(state, id, "enter"):
             game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
             continue
+        unsupported_permanent(state, id)
         moves.append(
             Move(id, "battlefield", Entering(controller=who, tapped=tapped, counters=counters)).because("400.6")
         )
@@ -60,11 +62,12 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     card = word.token.card(this.view(game))
     how = Entering(tapped=word.tapped)
     label = game.names_to_give
-    events = [
-        CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a", "111.4") for _ in range(n)
-    ]
+    cites = ("701.7a", "111.4" if word.token.copy_of is None else "707.2")
+    events = [CreateToken(player, card, how, label.pop(0) if label else "").because(*cites) for _ in range(n)]
     game.perform(*events)
     new = tuple(i for i in game.state.objects if i not in before)
+    for id in new:
+        unsupported_permanent(game.state, id)
     this.bind(word.as_, new)
     place_in_combat(game, this, new, word.attacking, word.blocking)
 

@@ -281,8 +281,9 @@ def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:
     game.perform(PlayLand(player, card).because("116.2a", "305.1"))
 
 
-def unsupported_on_stack(state: State, spell: ObjectId) -> None:
-    """Refuse what can't resolve yet."""
-    chars = state.characteristics[spell]
-    if "Aura" in chars.subtypes:
-        raise Unsupported("Aura spells are not modelled yet: <0>", spell, cites=("303.4",))
+def unsupported_permanent(state: State, id: ObjectId) -> None:
+    """Refuse what can't enter the battlefield yet."""
+    subtypes = state.characteristics[id].subtypes
+    for subtype, cites in (("Aura", ("303.4",)), ("Saga", ("714.3a",))):
+        if subtype in subtypes:
+            raise Unsupported(f"{subtype}s are not modelled yet: <0>", id, cites=cites)

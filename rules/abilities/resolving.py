@@ -202,9 +202,9 @@ def _leave(game: Game, o: Object) -> None:
 
 def _become_permanent(game: Game, o: Object) -> None:
     """A permanent spell enters the battlefield under its controller's control (608.3a)."""
-    from rules.abilities.casting import unsupported_on_stack
+    from rules.abilities.casting import unsupported_permanent
 
-    unsupported_on_stack(game.state, o.id)
+    unsupported_permanent(game.state, o.id)
     paid = o.on_stack.paid if o.on_stack is not None else ()
     game.perform(
         Move(o.id, "battlefield", Entering(controller=game.state.controller(o.id), paid=paid)).because("608.3a")

@@ -81,10 +81,16 @@ def no_target(state: State, object: Id, keyword: Keyword, source: ObjectId, play
     return _kind(state, keyword) if there and meets(state, object, keyword, source) else None
 
 
+@attaching.refuses.answer("protection", "702.16c")
+def not_enchanted(state: State, object: Id, keyword: Keyword, aura: ObjectId) -> bool | None:
+    """Auras with the quality can't be attached to it."""
+    return True if "Aura" in state.known(aura).subtypes and meets(state, object, keyword, aura) else None
+
+
 @attaching.refuses.answer("protection", "702.16d")
 def not_equipped(state: State, object: ObjectId, keyword: Keyword, equipment: ObjectId) -> bool | None:
     """Equipment with the quality can't be attached to it."""
-    return True if meets(state, object, keyword, equipment) else None
+    return True if "Aura" not in state.known(equipment).subtypes and meets(state, object, keyword, equipment) else None
 
 
 class Prevented(Effect):
