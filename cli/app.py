@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "Run every scenario below the paths and compare with what they expect.",
     "combat": "A quick fight without a file.",
     "rule": "Look up a rule: our words, its numbers, the rulings that demonstrate it.",
+    "card": "The facts of a card: both faces, what it does, what of it is modelled.",
     "new": "Write a commented scenario to fill in.",
     "schema": "Print the JSON Schema of scenarios, for editors.",
 }

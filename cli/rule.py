@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple, NoReturn
 
 import typer
 
+from cli.console import VERSION
 from rules.editions import DATES, NEWEST, Edition, edition_of
 from scenarios import rulebook
 from scenarios.rulebook import Point, Run
@@ -253,7 +254,6 @@ def _uncovered_text(answer: Answer) -> Lines:
 def _json(answer: Answer) -> dict[str, Any]:
     number, edition = answer.number, answer.edition
     return {
-        "schema": "judge/rule-1",
         "cr": str(edition),
         "query": answer.query,
         "number": number,
@@ -283,7 +283,6 @@ def _point_json(point: Point, edition: Edition) -> dict[str, Any]:
 
 def _uncovered_json(answer: Answer) -> dict[str, Any]:
     return {
-        "schema": "judge/rule-1",
         "cr": str(answer.edition),
         "uncovered": answer.query or None,
         "found": len(answer.points),
@@ -294,7 +293,7 @@ def _uncovered_json(answer: Answer) -> dict[str, Any]:
 def _dumped(value: dict[str, Any]) -> Lines:
     import json
 
-    yield "", json.dumps(value, ensure_ascii=False, indent=2)
+    yield "", json.dumps({"schema": "judge/rule-1", "version": VERSION, **value}, ensure_ascii=False, indent=2)
 
 
 def _print(lines: Lines, color: Color, output: Path | None) -> None:

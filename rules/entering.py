@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.casting import unsupported_permanent
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.events import CreateToken, Entering, Event, Move
+from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
@@ -46,6 +48,7 @@ def enter(
         if forbids(state, id, "enter"):
             game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
             continue
+        unsupported_permanent(state, id)
         how = Entering(controller=who, tapped=tapped, counters=counters)
         if "Aura" in state.characteristics[id].subtypes:
             to = _host(game, this, id, who, attached_to)
@@ -95,11 +98,14 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     card = word.token.card(this.view(game))
     how = Entering(tapped=word.tapped)
     label = game.names_to_give
-    events = [
-        CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a", "111.4") for _ in range(n)
-    ]
+    cites = ("701.7a", "111.4" if word.token.copy_of is None else "707.2")
+    if any("Aura" in face.subtypes for face in card.faces):
+        raise Unsupported("Aura tokens are not modelled yet", cites=("303.4g",))
+    events = [CreateToken(player, card, how, label.pop(0) if label else "").because(*cites) for _ in range(n)]
     game.perform(*events)
     new = tuple(i for i in game.state.objects if i not in before)
+    for id in new:
+        unsupported_permanent(game.state, id)
     this.bind(word.as_, new)
     place_in_combat(game, this, new, word.attacking, word.blocking)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.abilities.continuous import TypeLine
-from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword, Targets
+from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword, Only, Targets
 from rules.actions.add_mana import AddMana
 from rules.actions.counters import PutCounters_
 from rules.actions.draw import DrawCards
@@ -20,7 +20,6 @@ from rules.filters import Filter
 from rules.references import Reference
 from rules.tokens import PrintedNumber, Token
 
-SORCERY = "sorcery"
 _TAP = TapSymbol()
 _SACRIFICE = SacrificeCost(Reference("this"))
 _RESTRICTED = ("its mana can't be spent on nonartifact spells",)
@@ -42,7 +41,7 @@ def _artifact(subtype: str, *abilities: Ability, not_modelled: tuple[str, ...] =
     return Token(types=TypeLine.read(f"Artifact — {subtype}"), abilities=abilities, not_modelled=not_modelled)
 
 
-def _ability(*cost: Cost, do: tuple[Instruction, ...], target: str = "", only: str = "") -> Activated:
+def _ability(*cost: Cost, do: tuple[Instruction, ...], target: str = "", only: Only | None = None) -> Activated:
     targets = (Targets.read(target),) if target else ()
     return Activated(cost, do, targets, only=only)
 
@@ -90,11 +89,13 @@ def _powerstone() -> Token:
 
 def _map() -> Token:
     do = (ExploreIt(Reference("target")),)
-    return _artifact("Map", _ability(Mana("{1}"), _TAP, _SACRIFICE, do=do, target="creature you control", only=SORCERY))
+    return _artifact(
+        "Map", _ability(Mana("{1}"), _TAP, _SACRIFICE, do=do, target="creature you control", only="sorcery")
+    )
 
 
 def _junk() -> Token:
-    ability = _ability(_TAP, _SACRIFICE, do=(ExileTop(1),), only=SORCERY)
+    ability = _ability(_TAP, _SACRIFICE, do=(ExileTop(1),), only="sorcery")
     return _artifact("Junk", ability, not_modelled=("the exiled card may be played this turn",))
 
 
@@ -105,7 +106,7 @@ def _lander() -> Token:
 
 def _mutagen() -> Token:
     do = (PutCounters_("+1/+1", 1, Reference("target")),)
-    return _artifact("Mutagen", _ability(Mana("{1}"), _TAP, _SACRIFICE, do=do, target="creature", only=SORCERY))
+    return _artifact("Mutagen", _ability(Mana("{1}"), _TAP, _SACRIFICE, do=do, target="creature", only="sorcery"))
 
 
 def _vibranium() -> Token:

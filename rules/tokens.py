@@ -6,6 +6,9 @@ from typing import Any
 
 from rules.abilities.continuous import TypeLine
 from rules.abilities.kinds import Ability, Amount, Keyword
+from rules.copying import Described, Exceptions, as_token
+from rules.outcomes import Unsupported
+from rules.references import Reference
 from rules.state import Card, Face
 from rules.types import suggestion
 from rules.view import View
@@ -71,6 +74,15 @@ class Token(Printed):
 
     power: PrintedNumber | Amount | None = None  # type: ignore[assignment]
     toughness: PrintedNumber | Amount | None = None  # type: ignore[assignment]
+    copy_of: Reference | Described | None = None
+    except_: Exceptions | None = None  # what is different about the copy (707.9)
+
+    def lacks(self) -> str:
+        """What is wrong with the keys, or nothing: what a copy copies is all that is said of it."""
+        if self.copy_of is None:
+            return "" if self.except_ is None else "token with 'except' needs 'copy of'"
+        others = self.but(copy_of=None, except_=None) != Token()
+        return "token with 'copy of' needs 'except' for what is different about it" if others else ""
 
     @classmethod
     def read(cls, text: str) -> Token:
@@ -83,7 +95,20 @@ class Token(Printed):
         return found
 
     def card(self, view: View) -> Card:
-        """The token, its numbers worked out now."""
+        """The token, its numbers worked out now; raises Unsupported for some copies."""
+        if self.copy_of is not None:
+            return self._copy(view)
         face = self.but(power=fixed(self.power, view), toughness=fixed(self.toughness, view)).printed_face()
         name = " ".join((*face.subtypes, "Token")) if face.subtypes else ""  # 111.4
         return Card((face.but(name=face.name or name),), token=True)
+
+    def _copy(self, view: View) -> Card:
+        """The token that is a copy (707.2)."""
+        if self.except_ is not None:
+            raise Unsupported("tokens that are copies with exceptions are not modelled", cites=("707.9",))
+        ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
+        if len(ids) != 1 or not isinstance(ids[0], int):
+            raise Unsupported("tokens that are copies of anything but one object are not modelled", cites=("707.2",))
+        if view.state.knowing(ids[0]).objects[ids[0]].face:
+            raise Unsupported("tokens that are copies of a back face are not modelled", ids[0], cites=("707.8a",))
+        return as_token(view.state, ids[0])

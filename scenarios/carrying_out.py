@@ -138,7 +138,7 @@ class Carrying:
         if ability is None and any(f.not_modelled for f in o.card.faces):
             raise Unsupported(f"the ability {line.ability!r} of <0> is not modelled", source, cites=("602.1",))
         if ability is None:
-            raise Illegal(f"<0> has no activated ability {line.ability!r}", source, cites=("602.1",))
+            raise Illegal(f"<0> has no activated ability{_others(here, line.ability)}", source, cites=("602.1",))
         if getattr(ability, "cite", ""):
             self.decider.answers.cites = (ability.cite,)
         activate(game, self.player(line.by, controller), source, ability, line.x, line.modes or None)
@@ -247,6 +247,12 @@ def _which(abilities: list[Any], wanted: str) -> Any:
         n = int(wanted)
         return abilities[n - 1] if 1 <= n <= len(abilities) else None
     return next((a for a in abilities if _cost_text(a).startswith(wanted)), None)
+
+
+def _others(abilities: list[Any], wanted: str) -> str:
+    """Which one was asked for, and which there are; nothing where there are none at all."""
+    there = ", ".join(f"{n} ({_cost_text(a)})" for n, a in enumerate(abilities, start=1))
+    return f" {wanted!r}; it has {there}" if there else ""
 
 
 def _cost_text(ability: Any) -> str:

@@ -66,7 +66,12 @@ class Reader:
 
     def suggest(self, text: str, known: Callable[[], Iterable[str]]) -> str:
         """Like `suggest`; nothing in a file with a hundred problems, where it would take too long."""
-        return "" if self._trying or len(self.problems) >= 100 else suggest(text, known())
+        return suggest(text, known()) if self.suggests else ""
+
+    @property
+    def suggests(self) -> bool:
+        """Whether there is time to look for what may have been meant."""
+        return not self._trying and len(self.problems) < 100
 
     def keep(self, value: V, node: Node, parts: Sequence[Any] | None = None) -> V:
         """The value, of which is now known where it stands; its parts are those of the node if not given.

@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Literal
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from rules.editions import edition_of
-from rules.mana import is_mana
+from rules.mana import is_mana, symbols
 from rules.vocabulary import Phrase, Record
 from scenarios import cards
 from scenarios.cards import Printing
 from scenarios.expect import Expect
+from scenarios.places import quoted, short
 from scenarios.reader import Reader
 from scenarios.script import ScriptLine
 
@@ -49,10 +50,6 @@ class Entry(Printing):
     meld: tuple[str, ...] = ()
     number: int = 1
 
-    def lacks(self) -> str:
-        """What is wrong with it as a whole, or nothing."""
-        return "an object can't have fewer than no counters" if any(n < 0 for n in self.counters.values()) else ""
-
     @classmethod
     def from_node(cls, reader: Reader, node: Node, what: str) -> Entry | None:
         """A name (`4 Forest` is four), or a mapping."""
@@ -66,11 +63,16 @@ class Entry(Printing):
         if count.isdecimal() and rest and len(count) <= 3 and cards.find(name) is None:
             name, number = rest, int(count)
         if cards.find(name) is None:
-            reader.wrong(node, "unknown-card", unknown_card(name, reader))
+            reader.wrong(node, "unknown-card", _dashes(node) or unknown_card(name, reader))
         return reader.keep(cls(card=name, number=number), node)
 
     def check(self, reader: Reader, node: MappingNode) -> None:
-        """Report a card that isn't in the library, or an object that says neither a card nor what it is."""
+        """Report an unknown card, an object that says neither a card nor what it is, and fewer than no counters."""
+        for kind, number in self.counters.items():
+            if number < 0:
+                at = reader.place_of(self.counters, kind)
+                reader.wrong(at, "bad-number", f"the number of {kind} counters must be 0 or more, not {number}")
+        self._check_costs(reader)
         given = {k.value for k, _ in node.value if isinstance(k, ScalarNode)}
         if self.card is not None:
             if cards.find(self.card) is None:
@@ -80,6 +82,22 @@ class Entry(Printing):
             reader.wrong(
                 node, "missing-key", "an object needs 'card' (of the library), or 'name' and 'types' (made up)"
             )
+
+    def _check_costs(self, reader: Reader) -> None:
+        """Report what is no mana cost (202.1)."""
+        for face in (self, *self.faces):
+            try:
+                symbols(face.cost or "")
+            except ValueError as error:
+                reader.wrong(reader.place_of(face, "cost"), "bad-phrase", f"cost: {error}, in quotes")
+
+
+def _dashes(node: ScalarNode) -> str:
+    """What is wrong where the dashes of a list are missing, or stick to what stands behind them."""
+    text = quoted(node.value)
+    if not node.style and node.start_mark.line != node.end_mark.line:
+        return f"these lines are one text, {text}; begin each line of a list with '- '"
+    return f"{text} is no card; a space is missing after the dash" if node.value.startswith("-") else ""
 
 
 def unknown_card(name: str, reader: Reader) -> str:
@@ -101,7 +119,9 @@ class Hidden(Record):
         if isinstance(node, ScalarNode):
             if node.value.isdecimal() and len(node.value) <= 4:
                 return reader.keep(cls(number=int(node.value)), node)
-            reader.wrong(node, "wrong-type", f"{what} must be a list of cards, or how many there are")
+            reader.wrong(
+                node, "wrong-type", f"{what} must be a list of cards, such as [{short(node.value)}], or a number"
+            )
             return None
         found = reader.read(node, tuple[Entry, ...], what)
         return reader.keep(cls(cards=found or ()), node)

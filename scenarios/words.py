@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_origin
 
-from yaml.nodes import MappingNode, Node, ScalarNode
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rules.vocabulary import Word, key
 from scenarios.kinds import by_text, converter, known, reads, unfit, unknown
 from scenarios.nodes import blank, needs_space
-from scenarios.places import comma_hint, quoted
+from scenarios.places import comma_hint, quoted, short
 from scenarios.schema import TRUTH, Shape, called, is_a, is_kind, is_record, own, shape, word, words
 
 if TYPE_CHECKING:
@@ -42,8 +42,37 @@ def word_of(reader: Reader, kind: Any, node: Node, what: str) -> Any:
         return _said(reader, cls, node, None, (), node)
     value = by_text(reader, kind, node, what)
     if value is None and len(reader.problems) == before:
-        unknown(reader, node, what, called(kind), lambda: words(kind))
+        _no_word(reader, kind, node, what)
     return value
+
+
+def _no_word(reader: Reader, kind: Any, node: ScalarNode, what: str) -> None:
+    """Adds that this text is no word of the kind, with a hint where only its colon is missing."""
+    wanted = called(kind)
+    if reader.suggests:
+        said = _before_a_value(kind, node.value)
+        if said:
+            right = short(f"{said}: {node.value.removeprefix(said).strip()}")
+            message = f"{what}: {quoted(node.value)} is not {wanted}; a colon is missing: {right}"
+            return reader.wrong(node, "unknown-word", message)
+        all_words = words(kind)
+        if len(all_words) <= _FEW and not reader.suggest(node.value, lambda: all_words):
+            wanted += f" ({', '.join(all_words)})"
+    return unknown(reader, node, what, wanted, lambda: words(kind))
+
+
+_FEW = 20  # words that are listed where one is wrong
+
+
+def _before_a_value(kind: Any, text: str) -> str:
+    """The word of the kind with which the text begins, if a value may stand behind it; nothing where there is none."""
+    parts = text.split(" ")
+    for number in range(min(len(parts) - 1, 5), 0, -1):
+        said = " ".join(parts[:number])
+        cls = word(kind, said)
+        if cls and shape(cls).main:
+            return said
+    return ""
 
 
 def _in_mapping(reader: Reader, kind: Any, node: Node, what: str) -> Any:
@@ -104,7 +133,8 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
     elif value is not None and not nothing:
         given = _main(reader, it, value, what)
     elif it.main in it.required:
-        reader.wrong(at, "missing-value", f"{what!r} needs a value: {called(it.hint(it.main))}")
+        deeper = "; indent the lines of it further than the key" if others and _is_mapping(it, it.main) else ""
+        reader.wrong(at, "missing-value", f"{what!r} needs a value: {called(it.hint(it.main))}{deeper}")
         given = {it.main: None}
     made = _filled(reader, cls, pairs, at, what, given, it.fields)
     if made is None:
@@ -115,10 +145,26 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
 
 def _main(reader: Reader, it: Shape, value: Node, what: str) -> dict[str, Any]:
     if it.main:
+        if _is_mapping(it, it.main) and type(value) is not MappingNode:
+            reader.wrong(value, "wrong-type", f"{what} must be a mapping{_pairs_of(value)}")
+            return {it.main: None}
         return {it.main: _field(reader, it, it.main, value, what)}
     if type(value) is not ScalarNode or not TRUTH.get(value.value):
         reader.wrong(value, "wrong-type", f"{what!r} takes no value")
     return {}
+
+
+def _is_mapping(it: Shape, field: str) -> bool:
+    return is_a(get_origin(it.hint(field)), Mapping)
+
+
+def _pairs_of(value: Node) -> str:
+    """How names that stand alone would stand in a mapping: `, such as {Hill Giant: ...}, not 'Hill Giant'`."""
+    first = value.value[0] if type(value) is SequenceNode and value.value else value
+    if type(first) is not ScalarNode:
+        return ", not a list"
+    right = f", such as {{{short(first.value)}: ...}}, not {quoted(first.value) if first is value else 'a list'}"
+    return right + needs_space(first)
 
 
 def _field(reader: Reader, it: Shape, field: str, node: Node, what: str) -> Any:

@@ -41,10 +41,11 @@ def check(said: Any, code: int = 2) -> str:
     return shown
 
 
-def refuse(judge: Any, path: Path | str, *lines: int) -> str:
-    """What is said of a file that can't be read as a scenario; a mistake in each of the lines is named."""
-    shown = check(judge("run", path))
-    assert re.search(rf"(?m)^{re.escape(str(path))}:\d+:\d+: ", shown), shown
+def refuse(judge: Any, path: Path | str, *lines: int, code: int = 2) -> str:
+    """What is said of a file that can't be ruled on as it is written; a mistake in each of the lines is named."""
+    shown = check(judge("run", path), code)
+    before, after = ("", ": ") if code == 2 else (" *", "$")
+    assert re.search(rf"(?m)^{before}{re.escape(str(path))}:\d+:\d+{after}", shown), shown
     for line in lines:
         assert f"{path}:{line}:" in shown
     return " ".join(re.sub(r"(?m)^\s*\d*\s*\|.*$", "", shown).split())
@@ -63,6 +64,10 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+EXIT_CODES = {"unsupported": 3, "undecided": 4, "illegal": 4, "answer-not-asked": 4}
+"""How a file ends that can be read and begun, but not carried out."""
+
+
 # Files that are wrong -------------------------------------------------------------------------------------------------
 
 
@@ -71,9 +76,9 @@ def test_a_malformed_file_is_refused_with_its_lines(path: Path, judge: Any, monk
     """Comments at the head of each file say what is wrong in it: `# 3:5 unknown-key`."""
     monkeypatch.chdir(path.parent)
     head = path.read_bytes().replace(b"\0", b"").decode(errors="replace").splitlines()
-    lines = [int(line[2:].split(":")[0]) for line in head if re.match(r"# \d+:\d+ ", line)]
-    assert lines
-    refuse(judge, path.name, *lines)
+    named = [re.match(r"# (\d+):\d+ (.+)", line) for line in head]
+    lines, codes = zip(*(each.groups() for each in named if each), strict=True)
+    refuse(judge, path.name, *map(int, lines), code=max(EXIT_CODES.get(code, 2) for code in codes))
 
 
 WRONG: dict[str, tuple[bytes | str, str]] = {
@@ -150,7 +155,24 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
     "unknown-in-an-effect": (BOARD + "script:\n  - effect: {destroy: Zebra}\n", "'Zebra'"),
     "unknown-inside-illegal": (BOARD + "script:\n  - illegal: {attack: {Zebra: NAP}}\n", "'Zebra'"),
     "unknown-expectation": (BOARD + "expect: {AP: {lief: 20}}\n", "did you mean 'life'?"),
-    "expectation-of-the-wrong-type": (BOARD + "expect: {AP: {life: many}}\n", "whole number"),
+    "expectation-of-the-wrong-type": (BOARD + "expect: {AP: {life: many}}\n", "must be a number, not 'many'"),
+    "mana-without-braces": (BOARD.replace("as: one", "as: one, cost: 2RR"), "'2RR' is no mana cost"),
+    "mana-of-a-face-without-braces": (
+        BOARD.replace("as: one", "as: one, faces: [{name: A, cost: 2RR}, {name: B}]"),
+        "'2RR' is no mana cost",
+    ),
+    "a-cost-without-braces": (
+        BOARD.replace("as: one", "as: one, abilities: [activated: {cost: [T], do: [{draw: 1}]}]"),
+        "'T' is no cost; symbols stand in braces",
+    ),
+    "attack-with-a-name": (BOARD + "script:\n  - attack: Grizzly Bears\n", "such as {Grizzly Bears: ...}, not 'Gri"),
+    "attack-with-a-list": (BOARD + "script:\n  - attack: [one, two]\n", "such as {one: ...}, not a list"),
+    "attack-with-an-empty-list": (BOARD + "script:\n  - attack: []\n", "must be a mapping, not a list"),
+    "attackers-not-indented": (BOARD + "script:\n  - attack:\n    one: NAP\n", "further than the key"),
+    "instruction-without-colon": (BOARD + "script:\n  - effect: destroy Twin\n", "a colon is missing: destroy: Twin"),
+    "line-of-prose": (BOARD + "script:\n  - Twin fights\n", "not a script line (activate, assign, attack,"),
+    "no-dashes": (b"title: A\nplayers:\n  AP:\n    hand:\n      - Ox\n        Forest\n", "begin each line of a list"),
+    "dash-without-space": (b"title: A\nplayers:\n  AP:\n    battlefield:\n      -Forest\n", "missing after the dash"),
     "unknown-outcome": (BOARD + "expect: {outcome: victory}\n", "must be one of"),
 }  # fmt: skip
 

@@ -234,7 +234,7 @@ def test_shells_complete_commands_and_leave_files_to_the_shell() -> None:
         ).stdout.split()
 
     assert completed("judge ") == list(COMMANDS)
-    assert completed("judge c") == ["check", "combat"]
+    assert completed("judge c") == ["check", "combat", "card"]
     assert completed("judge run --st") == ["--steps", "--strict"]
     assert completed("judge run fi") == []
 

@@ -321,8 +321,8 @@ def test_a_file_is_written_without_colors_unless_they_are_wanted(monkeypatch: py
 
 
 RULING_KEYS = [
-    *("schema", "version", "cr", "file", "title", "outcome", "answer", "assumptions", "final", "steps", "cites"),
-    *("problems", "failures"),
+    *("schema", "version", "cr", "file", "title", "outcome", "answer", "assumptions", "not_modelled", "final"),
+    *("steps", "cites", "problems", "failures"),
 ]
 
 
@@ -335,6 +335,8 @@ def test_a_ruling_as_json() -> None:
     assert [line["text"] for line in value["steps"][2]["steps"]] == ["White Knight deals 2 damage to NAP (18)"]
     assert value["failures"][0] == {"line": 5, "column": 15, "about": "NAP: life", "expected": "12", "actual": "16"}
     assert value["assumptions"] == ["nobody else blocks.", "AP draws nothing"]
+    assert value["not_modelled"] == ["the last ability of Serra"]
+    assert value["version"] == console.VERSION
     problem = json_output.ruling(UNDECIDED)["problems"][0]
     assert list(problem) == ["line", "column", "code", "message", "cite"]
     assert json.loads(console.dumped(value)) == value
@@ -361,3 +363,5 @@ def test_a_report_as_json() -> None:
     left_out = {"schema", "version", "final", "steps"}
     assert list(value["rulings"][0]) == [*(key for key in RULING_KEYS if key not in left_out), "shows"]
     assert value["rulings"][0]["shows"] == ["fs.late-gain"]
+    assert [each["not_modelled"] for each in value["rulings"]] == [[], ["the last ability of Serra"], []]
+    assert value["version"] == console.VERSION

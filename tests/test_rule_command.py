@@ -12,6 +12,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from cli.console import VERSION
 from cli.rule import rule
 from rules.editions import NEWEST
 from scenarios import rulebook
@@ -159,6 +160,7 @@ def test_json_of_a_number() -> None:
     answer = value("702.7c", "--cr", "2024-02-02")
     assert list(answer) == [
         "schema",
+        "version",
         "cr",
         "query",
         "number",
@@ -170,6 +172,7 @@ def test_json_of_a_number() -> None:
         "without_points",
     ]
     assert (answer["schema"], answer["cr"], answer["heading"]) == ("judge/rule-1", "2024-02-02", "First Strike")
+    assert answer["version"] == VERSION
     assert answer["numbers"] == [{"number": "702.7c", "first": "2024-02-02", "until": None}]
     point = next(point for point in answer["points"] if point["id"] == "fs.late-gain")
     assert (point["number"], point["newest"], point["area"]) == ("702.7c", "702.7c", "first-strike")
@@ -186,6 +189,8 @@ def test_json_of_words_holds_every_point() -> None:
 def test_json_of_uncovered_points() -> None:
     answer = value("--uncovered", "first-strike")
     assert (answer["schema"], answer["uncovered"], answer["found"]) == ("judge/rule-1", "first-strike", 3)
+    assert list(answer) == ["schema", "version", "cr", "uncovered", "found", "points"]
+    assert answer["version"] == VERSION
     assert value("--uncovered")["uncovered"] is None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
@@ -66,6 +67,7 @@ class Trigger(Word):
         "rules.abilities.combat_occasions",
         "rules.abilities.stack_occasions",
         "rules.abilities.library_occasions",
+        "rules.abilities.face_down_occasions",
     )
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
@@ -82,7 +84,7 @@ class Condition(Word):
 
     cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
 
-    where = ("rules.abilities.conditions",)
+    where = ("rules.abilities.conditions", "rules.abilities.chosen_words")
 
     @property
     def reads(self) -> frozenset[str]:
@@ -132,9 +134,11 @@ class Cost(Word):
 
     @classmethod
     def read(cls, text: str) -> Self | None:
-        """A mana cost or a tap symbol."""
+        """A mana cost or a tap symbol; ValueError where its symbols lack their braces (107.4)."""
         from rules.costs import symbol_cost
 
+        if re.fullmatch(r"\d*[WUBRGCXTQ]+|\d+", text):
+            raise ValueError(f'{text!r} is no cost; symbols stand in braces and in quotes, such as "{{2}}{{R}}"')
         return symbol_cost(text)  # type: ignore[return-value]
 
 
@@ -211,7 +215,7 @@ Only = Literal[
 class Ability(Word):
     """What a text box can hold (113.3)."""
 
-    where = ("rules.abilities.kinds",)
+    where = ("rules.abilities.kinds", "rules.abilities.chapters")
     inside = True
 
 

@@ -90,8 +90,9 @@ class OfAbility(Effect):
 
 
 def changed(game: Game, this: Any, ability: Replacement, event: Event) -> list[Event]:
-    """What a replacement ability makes of an event: `instead` in place of it, `do` beside it."""
+    """What a replacement ability makes of an event: `instead` in place of it, `do` beside it, `may` if chosen."""
     from rules.abilities.resolving import carry_out
+    from rules.actions.flow import May
 
     left: list[Event] = [event]
     with game.capturing() as events:
@@ -105,7 +106,7 @@ def changed(game: Game, this: Any, ability: Replacement, event: Event) -> list[E
             if others and isinstance(event, DealDamage) and changing:
                 game.cites.add("615.5")
             carry_out(game, others, this)
-        carry_out(game, ability.do, this)
+        carry_out(game, (*ability.do, *([May(ability.may)] if ability.may else [])), this)
     return [*left, *events]
 
 

@@ -204,6 +204,9 @@ def _leave(game: Game, o: Object) -> None:
 
 def _become_permanent(game: Game, o: Object) -> None:
     """A permanent spell enters the battlefield under its controller's control (608.3a), an Aura attached (608.3c)."""
+    from rules.abilities.casting import unsupported_permanent
+
+    unsupported_permanent(game.state, o.id)
     paid = o.on_stack.paid if o.on_stack is not None else ()
     how, cites = Entering(controller=game.state.controller(o.id), paid=paid), ["608.3a"]
     if o.on_stack is not None and o.on_stack.ability is not None:

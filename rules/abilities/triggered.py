@@ -167,7 +167,7 @@ def _at(ability: Triggered, view: View, events: list[Event]) -> Iterator[Occasio
     """The beginning of a step (603.6a): `whose` says in whose turn."""
     state = view.state
     for event in events:
-        if type(event).__name__ == "BeginStep" and _is_step(event.step, ability.at):  # type: ignore[attr-defined]
+        if type(event).__name__ == "BeginStep" and _is_step(event.step, ability.at or ""):  # type: ignore[attr-defined]
             active = state.turn.active
             if active in _whose(ability.whose, view):
                 yield Occasion({"that player": (active,)})

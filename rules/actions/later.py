@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.kinds import Condition, Duration, Instruction, Trigger, Triggered
+from rules.abilities.kinds import At, Condition, Duration, Instruction, Trigger, Triggered
 from rules.abilities.triggered import Delayed
 from rules.events import AddDelayed
 from rules.references import Reference
@@ -33,7 +33,7 @@ class Moment(Record):
     """What a delayed triggered ability waits for: an occasion, or the beginning of a step."""
 
     when: tuple[Trigger, ...] = ()
-    at: str = ""
+    at: At | None = None
     whose: str = "each player"
     if_: Condition | None = None
     do: tuple[Instruction, ...] = ()

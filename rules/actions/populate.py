@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
 from rules.abilities.resolving import choose_objects
+from rules.copying import as_token
 from rules.events import CreateToken, Entering
 from rules.filters import Filter
-from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import ObjectId, PlayerId
 from rules.vocabulary import last
@@ -37,12 +37,8 @@ class Populate(Instruction):
 
 def copied(game: Game, player: PlayerId, id: ObjectId) -> tuple[ObjectId, ...]:
     """Create a token with the copiable values of a permanent (707.2), the same face of it up (707.8a)."""
-    o = game.state[id]
-    if o.face_down:
-        raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
-    card = o.copy_of or o.card
-    card = card if card.token else card.but(token=True)
+    card, face = as_token(game.state, id), game.state[id].face
     label = game.names_to_give.pop(0) if game.names_to_give else ""
     before = game.state.objects.keys()
-    game.perform(CreateToken(player, card, Entering(face=o.face), label).because("701.36a", "707.2"))
+    game.perform(CreateToken(player, card, Entering(face=face), label).because("701.36a", "707.2"))
     return tuple(i for i in game.state.objects if i not in before)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal
 from rules.abilities.kinds import Instruction
 from rules.entering import enter
 from rules.events import Move
+from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import EMPTY
+from rules.state import EMPTY, ObjectId
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -23,6 +24,7 @@ class Return(Instruction):
     to: Literal["hand", "battlefield", "library"] = "hand"
     under: Reference | None = None
     tapped: bool = False
+    transformed: bool = False  # with its back face up (712.14a)
     attacking: Reference | None = None
     counters: Mapping[str, int] = EMPTY  # it enters with these
     attached_to: Reference | None = None
@@ -34,6 +36,7 @@ class Return(Instruction):
         if not ids:
             game.note("what it would return is no longer there", cites=("400.7",))
         if self.to == "battlefield":
+            ids = self._faced(game, ids)
             how = {
                 "under": self.under,
                 "tapped": self.tapped,
@@ -45,3 +48,13 @@ class Return(Instruction):
         else:
             at = {"top": 0, "bottom": -1, None: None}[self.position]
             game.perform(*(Move(i, self.to, position=at).because("400.6") for i in ids))
+
+    def _faced(self, game: Game, ids: list[ObjectId]) -> list[ObjectId]:
+        """Those that can enter in this way: only a double-faced card enters transformed (712.14a)."""
+        if not self.transformed:
+            return ids
+        for id in ids:
+            if len(game.state[id].card.faces) > 1:
+                raise Unsupported("<0> entering transformed is not modelled", id, cites=("712.14a",))
+            game.note("<0> is not double-faced, so it stays where it is", id, cites=("712.14a",))
+        return []

@@ -1,7 +1,8 @@
 """702. Keyword Abilities: one module each, found by its name when a file first says it.
 
 A module says which keywords it holds by `KEYWORDS`: each word with the pattern of its parameter (`""` where it has
-none). `ABILITIES`, where there, gives the abilities that a word stands for.
+none). `ABILITIES`, where there, gives the abilities that a word stands for, and `READS` what its parameter must be
+read by, raising ValueError where it can't.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
 
 Expansion = Callable[[Any], "tuple[Ability, ...]"]
 KNOWN: dict[str, tuple[str, Expansion | None]] = {}  # word -> pattern of its parameter, the abilities it stands for
+PARAMETERS: dict[str, Callable[[str], Any]] = {}  # word -> what reads its parameter
 _IMPORTED: set[str] = set()
 
 
 def understand(text: str) -> tuple[str, str]:
-    """The keyword and its parameter in `ward {2}` or `islandwalk`; ValueError where there is no such keyword."""
+    """The keyword and its parameter in `ward {2}` or `islandwalk`; ValueError where there is none of that kind."""
     words = text.split()
     for end in range(len(words), 0, -1):
         _import("_".join(words[:end]))
@@ -38,6 +40,8 @@ def _among(words: Mapping[str, tuple[str, Expansion | None]], text: str) -> tupl
     for word in sorted(words, key=len, reverse=True):
         pattern = words[word][0] or "()" + re.escape(word)
         if found := re.fullmatch(pattern, text):
+            if word in PARAMETERS:
+                PARAMETERS[word](found[1])
             return word, found[1] or ""
     return None
 
@@ -71,6 +75,7 @@ def _import(stem: str) -> None:
     module = import_module(f"{__name__}.{stem}")
     for word, pattern in module.KEYWORDS.items():
         KNOWN[word] = (pattern, getattr(module, "ABILITIES", {}).get(word))
+    PARAMETERS.update(getattr(module, "READS", {}))
 
 
 def _unknown(text: str) -> str:

@@ -8,6 +8,7 @@ from rules.filters import Filter
 from rules.state import Id, State
 
 KEYWORDS = {"enchant": r"enchant (.+)"}
+READS = {"enchant": Filter.read}
 
 
 @attaching.enchants.answer("enchant", "702.5a")

@@ -1,0 +1,21 @@
+"""714. Saga Cards: chapter abilities"""
+
+from __future__ import annotations
+
+from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode, Targets
+
+
+class Chapter(Ability):
+    """What happens as a Saga gets its lore counters with these numbers (714.2b, 714.2c)."""
+
+    numbers: tuple[int, ...]
+    do: tuple[Instruction, ...] = ()
+    if_: Condition | None = None
+    targets: tuple[Targets, ...] = ()
+    choose: str = "1"
+    modes: tuple[Mode, ...] = ()
+    divided: int | Amount | None = None
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.do or self.modes else "chapter needs 'do' (or 'modes')"
