@@ -39,30 +39,34 @@ def enter(
     controller = None
     if under is not None:
         (controller,) = (p for p in under.resolve(this.view(game)) if isinstance(p, str))
-    moves: list[Move] = []
-    for id in ids:
-        who = controller or state[id].owner
-        if "Instant" in state.characteristics[id].types or "Sorcery" in state.characteristics[id].types:
-            game.note("<0> is no permanent card, so it stays where it is", id, cites=("400.4a",))
-            continue
-        if forbids(state, id, "enter"):
-            game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
-            continue
-        unsupported_permanent(state, id)
-        how = Entering(controller=who, tapped=tapped, counters=counters)
-        if "Aura" in state.characteristics[id].subtypes:
-            to = _host(game, this, id, who, attached_to)
-            if to is None:
-                continue
-            how = how.but(attached_to=to)
-        elif attached_to is not None:
-            how = how.but(attached_to=_equipped(game, this, id, attached_to))
-        moves.append(Move(id, "battlefield", how).because("400.6"))
+    how = Entering(tapped=tapped, counters=counters)
+    found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
+    moves = [m for m in found if m is not None]
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)
     place_in_combat(game, this, new, attacking, blocking)
     return new
+
+
+def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Reference | None) -> Move | None:
+    """How one of them enters, an Aura attached to something (303.4f); None where it can't."""
+    chars, player = game.state.characteristics[id], how.controller
+    if "Instant" in chars.types or "Sorcery" in chars.types:
+        game.note("<0> is no permanent card, so it stays where it is", id, cites=("400.4a",))
+        return None
+    if forbids(game.state, id, "enter"):
+        game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
+        return None
+    unsupported_permanent(game.state, id)
+    if "Aura" in chars.subtypes:
+        assert player is not None
+        how = how.but(attached_to=_host(game, this, id, player, to))
+        if how.attached_to is None:
+            return None
+    elif to is not None:
+        how = how.but(attached_to=_equipped(game, this, id, to))
+    return Move(id, "battlefield", how).because("400.6")
 
 
 def _host(game: Game, this: Resolving, aura: ObjectId, player: PlayerId, to: Reference | None) -> Id | None:

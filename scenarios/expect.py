@@ -111,7 +111,7 @@ def _checked(reader: Reader, name: str, node: Node) -> bool:
         return all(_scalar(reader, name, n) for n in node.value)
     text = str(node.value)
     if name in NUMBERS and not (text.lstrip("+-").isdecimal() and len(text) < 10) and text != "none":
-        reader.wrong(node, "bad-number", f"what is expected of {name!r} must be a number, not {text!r}")
+        reader.wrong(node, "bad-number", f"what is expected of {name!r} must be a whole number, not {text!r}")
         return False
     if name in FLAGS and text not in TRUTH:
         reader.wrong(node, "bad-choice", f"what is expected of {name!r} must be true or false, not {text!r}")
