@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_origin
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rules.vocabulary import Word, key
-from scenarios.kinds import by_text, converter, known, reads, unfit, unknown
+from scenarios.kinds import Convert, by_text, converter, known, reads, unfit, unknown
 from scenarios.nodes import blank, needs_space
 from scenarios.places import comma_hint, quoted, short
 from scenarios.schema import TRUTH, Shape, called, is_a, is_kind, is_record, own, shape, word, words
@@ -145,9 +145,6 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
 
 def _main(reader: Reader, it: Shape, value: Node, what: str) -> dict[str, Any]:
     if it.main:
-        if _is_mapping(it, it.main) and type(value) is not MappingNode:
-            reader.wrong(value, "wrong-type", f"{what} must be a mapping{_pairs_of(value)}")
-            return {it.main: None}
         return {it.main: _field(reader, it, it.main, value, what)}
     if type(value) is not ScalarNode or not TRUTH.get(value.value):
         reader.wrong(value, "wrong-type", f"{what!r} takes no value")
@@ -158,20 +155,27 @@ def _is_mapping(it: Shape, field: str) -> bool:
     return is_a(get_origin(it.hint(field)), Mapping)
 
 
-def _pairs_of(value: Node) -> str:
-    """How names that stand alone would stand in a mapping: `, such as {Hill Giant: ...}, not 'Hill Giant'`."""
-    first = value.value[0] if type(value) is SequenceNode and value.value else value
-    if type(first) is not ScalarNode:
-        return ", not a list"
-    right = f", such as {{{short(first.value)}: ...}}, not {quoted(first.value) if first is value else 'a list'}"
-    return right + needs_space(first)
-
-
 def _field(reader: Reader, it: Shape, field: str, node: Node, what: str) -> Any:
     read = it.readers.get(field)
     if read is None:
-        read = it.readers[field] = converter(it.hint(field))
+        read = converter(it.hint(field))
+        it.readers[field] = read = _of_pairs(read) if _is_mapping(it, field) else read
     return read(reader, node, what)
+
+
+def _of_pairs(read: Convert) -> Convert:
+    """The same, showing how a name that stands alone would stand in the mapping that is needed."""
+
+    def convert(reader: Reader, node: Node, what: str) -> Any:
+        if type(node) is MappingNode or blank(node):
+            return read(reader, node, what)
+        first = node.value[0] if type(node) is SequenceNode and node.value else node
+        name = short(first.value) if type(first) is ScalarNode and not first.value.isdecimal() else "name"
+        given = quoted(node.value) if type(node) is ScalarNode else "a list"
+        message = f"{what} must be a mapping, such as {{{name}: ...}}, not {given}{needs_space(node)}"
+        return reader.wrong(node, "wrong-type", message)
+
+    return convert
 
 
 def _filled(

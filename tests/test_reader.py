@@ -788,9 +788,9 @@ def test_a_place_outside_the_text_shows_an_empty_line() -> None:
     ids=lambda data: f"{data[:12]!r}x{len(data)}",
 )
 def test_no_file_takes_long_or_ends_the_program(data: bytes) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     _, made = read(data, tuple[Instruction | Line, ...])
-    assert time.perf_counter() - begin < 2
+    assert time.process_time() - begin < 2
     assert made.problems and excerpt(text_of(data), made.problems[0].place)
 
 
@@ -892,7 +892,7 @@ def test_no_mixture_of_lines_raises(lines: list[str]) -> None:
 def test_a_usual_file_is_read_in_well_under_a_millisecond() -> None:
     data = GOOD.encode()
     read(data)
-    begin = time.perf_counter()
+    begin = time.process_time()
     for _ in range(20):
         read(data)
-    assert (time.perf_counter() - begin) / 20 < 0.005
+    assert (time.process_time() - begin) / 20 < 0.005
