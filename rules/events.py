@@ -85,6 +85,7 @@ class Entering(Record):
     blocking: ObjectId | None = None
     copy_of: Card | None = None
     paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
+    x: int = 0  # the value of X as the spell was cast (107.3m)
     chosen: tuple[str, ...] = ()  # what was chosen as it enters
 
     def told(self) -> str:
@@ -110,6 +111,8 @@ class Move(Event):
     def told(self, state: State) -> Note | None:
         if self.to == "battlefield" and not self.quiet:
             return Note("<0> enters the battlefield" + self.entering.told(), (self.object, self.entering.attached_to))
+        if self.to == "exile" and not self.quiet:
+            return Note("<0> is exiled", (self.object,))
         return None if self.quiet else super().told(state)
 
     def possible(self, state: State) -> bool:
@@ -166,6 +169,7 @@ class Move(Event):
             attached_to=how.attached_to,
             copy_of=how.copy_of,
             paid=how.paid,
+            x=how.x,
             chosen=how.chosen,
             summoning_sick=True,
         )
@@ -716,7 +720,9 @@ class Cast(Event):
     def told(self, state: State) -> Note:
         on = state[self.object].on_stack
         chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
-        return Note("<0> casts <1>" + (", targeting <2>" if chosen else ""), (self.player, self.object, chosen))
+        how = [*(on.paid if on else ()), *([f"with X = {on.x}"] if on and on.x else [])]
+        tail = (f" ({', '.join(how)})" if how else "") + (", targeting <2>" if chosen else "")
+        return Note("<0> casts <1>" + tail, (self.player, self.object, chosen))
 
 
 class BecomeTarget(Event):
@@ -771,7 +777,7 @@ class CopyOnStack(Event):
         return self.but(made=state.clock + 1)
 
     def apply(self, state: State) -> State:
-        old, id = state[self.object], state.clock + 1
+        old, id = state.knowing(self.object).objects[self.object], state.clock + 1  # 608.2h: it may be gone
         on = old.on_stack.but(source=id if not old.is_ability else old.on_stack.source) if old.on_stack else None
         card = old.card.but(token=True) if old.card.faces else old.card
         return moved(state, None, Object(id, card, self.player, self.player, "stack", id, face=old.face, on_stack=on))

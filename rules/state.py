@@ -107,6 +107,7 @@ class Object(Record):
     band: int = 0  # attackers with the same number that isn't 0 are a band (702.22c)
     summoning_sick: bool = False
     regenerations: int = 0
+    x: int = 0  # the value of X of the spell that became this permanent (107.3m)
     phased_out: bool = False
     goaded_by: tuple[PlayerId, ...] = ()
     chosen: tuple[str, ...] = ()

@@ -114,9 +114,21 @@ def poisoned(state: State) -> Iterator[Event]:
 @state_based_action("704.5d")
 def stray_tokens(state: State) -> Iterator[Event]:
     """A token outside the battlefield ceases to exist."""
-    return (
-        CeaseToExist(o.id) for o in state.objects.values() if o.card.token and o.zone not in ("battlefield", "stack")
-    )
+    return (CeaseToExist(o.id) for o in _astray(state) if not _was_a_spell(state, o))
+
+
+@state_based_action("704.5e")
+def stray_copies(state: State) -> Iterator[Event]:
+    """A copy of a spell in another zone than the stack ceases to exist."""
+    return (CeaseToExist(o.id) for o in _astray(state) if _was_a_spell(state, o))
+
+
+def _astray(state: State) -> Iterator[Object]:
+    return (o for o in state.objects.values() if o.card.token and o.zone not in ("battlefield", "stack"))
+
+
+def _was_a_spell(state: State, o: Object) -> bool:
+    return not {"Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle"} & {*o.card.faces[o.face].types}
 
 
 @state_based_action("704.5f")

@@ -155,7 +155,7 @@ class Divided(Amount):
     """What this target gets of a divided amount (601.2d); only in the damage or counters that are divided."""
 
     def of(self, view: View) -> int:
-        raise NotImplementedError
+        return 0  # nothing was chosen among which it would be divided
 
 
 class Half(Amount):

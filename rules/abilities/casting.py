@@ -73,6 +73,9 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     paid = _announce(game, player, spell, how, alternative)
     x = _x(game, player, spell, how, alternative)
     game.keep_object(spell, on_stack=game.state[spell].on_stack.but(paid=paid, x=x))  # type: ignore[union-attr]
+    if x:
+        game.cites.add("601.2b")
+        game.state = game.state.put(game.state[spell])  # its mana value is another one now (202.3e)
     this = Resolving(spell, player, x=x)
     costs = _costs(game, spell, how, alternative, paid)
     for cost in costs:

@@ -46,7 +46,8 @@ class AsItEnters(Effect):
         from rules.abilities.resolving import Resolving
 
         now, seen = game.state, self.would_be
-        this = Resolving(self.object, seen.characteristics[self.object].controller, self.occasion.names)
+        you, x = seen.characteristics[self.object].controller, seen[self.object].x
+        this = Resolving(self.object, you, self.occasion.names, x=x)
         game.state, game.really = seen, now
         try:
             events = changed(game, this, self.ability, event)

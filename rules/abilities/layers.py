@@ -117,6 +117,8 @@ def base(o: Object) -> Characteristics:
     card = o.copy_of or o.card
     chars = _template(card.faces[o.face] if card.faces else _NOTHING).copy()
     chars.controller = o.controller
+    if o.on_stack is not None and o.on_stack.x:
+        chars.mana_value += o.on_stack.x * (chars.cost or "").count("{X}")  # 202.3e
     return chars
 
 

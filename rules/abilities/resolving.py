@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.decisions import Choose
 from rules.events import Entering, LeaveStack, Move
 from rules.references import Reference
-from rules.state import EMPTY, Id, Object, ObjectId, PlayerId
+from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId
 from rules.trace import Note
 from rules.view import View
 
@@ -207,8 +207,8 @@ def _become_permanent(game: Game, o: Object) -> None:
     from rules.abilities.casting import unsupported_permanent
 
     unsupported_permanent(game.state, o.id)
-    paid = o.on_stack.paid if o.on_stack is not None else ()
-    how, cites = Entering(controller=game.state.controller(o.id), paid=paid), ["608.3a"]
+    paid, x = (o.on_stack.paid, o.on_stack.x) if o.on_stack is not None else ((), 0)
+    how, cites = Entering(controller=game.state.controller(o.id), paid=paid, x=x), ["608.3a"]
     if o.on_stack is not None and o.on_stack.ability is not None:
         legal = legal_targets(game, o, resolving(game, o))
         if legal is None:
@@ -230,7 +230,21 @@ def resolving(game: Game, o: Object) -> Resolving:
     for n, chosen in enumerate(on.targets, start=1):
         names["target" if n == 1 else f"target {n}"] = chosen
     amount = occasion.amount if occasion is not None else 0
-    return Resolving(on.source, game.state.controller(o.id), names, x=on.x, amount=amount, began=o.timestamp)
+    x = on.x or (_x_of_source(game, on) if occasion is not None else 0)
+    return Resolving(on.source, game.state.controller(o.id), names, x=x, amount=amount, began=o.timestamp)
+
+
+def _x_of_source(game: Game, on: OnStack) -> int:
+    """X in a trigger of a spell as it is cast (107.3i) or of the permanent that it became as it enters (107.3m)."""
+    if on.source not in game.state.objects and on.source not in game.state.last:
+        return 0
+    source = game.state.knowing(on.source).objects[on.source]
+    if source.on_stack is not None:
+        return source.on_stack.x
+    if source.x and any(type(t).__name__ == "Enters" for t in getattr(on.ability, "when", ())):
+        game.cites.add("107.3m")
+        return source.x
+    return 0
 
 
 def legal_targets(game: Game, o: Object, this: Resolving) -> list[tuple[Id, ...]] | None:

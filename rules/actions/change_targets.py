@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules import targets
-from rules.abilities.casting import parts
+from rules.abilities.casting import parts, targeted
 from rules.abilities.kinds import Instruction
 from rules.abilities.resolving import Resolving
 from rules.references import Reference
@@ -40,4 +40,7 @@ class ChangeTargets(Instruction):
                                            least=len(old), most=len(old), source=id)  # fmt: skip
                 changed.append(tuple(game.choose(ask)))
             game.keep_object(id, on_stack=on.but(targets=tuple(changed)))
-            game.note("the targets of <0> are changed", id, cites=("115.7a",))
+            new = tuple(dict.fromkeys(i for c in changed for i in c))
+            game.note("the targets of <0> are changed: it targets <1>", id, new, cites=("115.7a",))
+            before = {i for c in on.targets for i in c}
+            game.perform(*(e for e in targeted(game.state, id, aim.controller) if e.object not in before))

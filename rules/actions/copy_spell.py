@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules import targets
-from rules.abilities.casting import parts
+from rules.abilities.casting import parts, targeted
 from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.resolving import Resolving
 from rules.decisions import YesNo
 from rules.events import CopyOnStack
 from rules.references import Reference
+from rules.state import OnStack, PlayerId
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -24,16 +25,22 @@ class CopySpell(Instruction):
     new_targets: bool = True
 
     def perform(self, game: Game, this: Resolving) -> None:
-        for id in this.objects(game, self.what):
+        for id in (i for i in this.resolve(game, self.what) if isinstance(i, int)):
+            if id not in game.state.objects and id not in game.state.last:
+                continue
             for _ in range(this.number(game, self.amount)):
                 game.perform(CopyOnStack(id, this.controller).because("707.10"))
                 self._aim(game, this, game.state.stack[-1])
 
     def _aim(self, game: Game, this: Resolving, copy: int) -> None:
-        on = game.state[copy].on_stack
-        if on is None or not any(on.targets) or not self.new_targets:
+        on, player = game.state[copy].on_stack, this.controller
+        if on is None or not any(on.targets):
             return
-        player = this.controller
+        if self.new_targets:
+            self._choose(game, player, copy, on)
+        game.perform(*targeted(game.state, copy, player))
+
+    def _choose(self, game: Game, player: PlayerId, copy: int, on: OnStack) -> None:
         ask = YesNo(player, "<0> may choose new targets for the copy: does <0>?", (player,), "707.10c", "new targets")
         if game.choose(ask):
             slots = tuple(t for part in parts(on.ability, on.modes) for t in part.targets)

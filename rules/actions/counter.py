@@ -29,9 +29,11 @@ class CounterIt(Instruction):
         for id in this.objects(game, self.what):
             if id not in game.state.stack:
                 game.note("<0> is no longer on the stack", id, cites=("701.6a",))
+            elif self._paid(game, this, id):
+                continue
             elif forbids(game.state, id, "be countered"):
                 game.note("<0> can't be countered", id, cites=("101.2", "701.6a"))
-            elif not self._paid(game, this, id):
+            else:
                 game.perform(Counter(id, self.to).because("701.6a"))
 
     def _paid(self, game: Game, this: Resolving, id: int) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.abilities.conditions import this_turn
 from rules.abilities.kinds import Ability, Amount, Keyword, Triggered
-from rules.abilities.stack_occasions import Casts, cast_this_turn
+from rules.abilities.stack_occasions import Casts
 from rules.actions.copy_spell import CopySpell
 from rules.references import Affected, Reference
 from rules.view import View
@@ -17,7 +18,9 @@ class CastBefore(Amount):
     sayable = False
 
     def of(self, view: View) -> int:
-        return sum(cast_this_turn(view.state, p) for p in view.state.players) - 1
+        cast = [e.object for e, _ in this_turn(view.state, "Cast")]
+        newer = cast.index(view.this) + 1 if view.this in cast else 0
+        return len(cast) - newer
 
 
 def means(keyword: Keyword) -> tuple[Ability, ...]:
