@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.abilities.kinds import Change
+from rules.abilities.layers import of_face
 from rules.outcomes import Unsupported
 from rules.state import Card, ObjectId, State
+from rules.view import View
 from rules.vocabulary import Record
 
 
@@ -21,10 +23,24 @@ class Described(Record):
     a_card: str
 
 
-def as_token(state: State, id: ObjectId) -> Card:
-    """A token card with the copiable values of an object (707.2), both faces of it (707.8a); raises Unsupported."""
+def copiable(state: State, id: ObjectId) -> Card:
+    """The copiable values of an object (707.2), both faces of them (707.8a); raises Unsupported."""
     o = state.knowing(id).objects[id]
     if o.face_down:
         raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
-    card = o.copy_of or o.card
+    return o.copy_of or o.card
+
+
+def as_token(state: State, id: ObjectId) -> Card:
+    """A token card with the copiable values of an object (707.2); raises Unsupported."""
+    card = copiable(state, id)
     return card if card.token else card.but(token=True)
+
+
+def with_exceptions(card: Card, exceptions: Exceptions | None, view: View, id: ObjectId) -> Card:
+    """The copy with what is different about it, which is copiable too (707.9a, 707.9b); raises Unsupported."""
+    if exceptions is None:
+        return card
+    if len(card.faces) > 1:
+        raise Unsupported("copies of double-faced cards with exceptions are not modelled", cites=("707.9",))
+    return card.but(faces=tuple(of_face(face, exceptions.changes, view, id) for face in card.faces))

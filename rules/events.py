@@ -91,8 +91,10 @@ class Entering(Record):
     def told(self) -> str:
         """How it enters, as the end of a sentence."""
         counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
+        tapped = " tapped" if self.tapped else ""
+        as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
         attached = " attached to <1>" if self.attached_to is not None else ""
-        return (" tapped" if self.tapped else "") + attached + (f" with {counters}" if counters else "")
+        return tapped + as_copy + attached + (f" with {counters}" if counters else "")
 
 
 ENTERING = Entering()
@@ -886,6 +888,21 @@ class SetPlayer(Event):
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, **self.changes)
+
+
+class BecomeCopy(Event):
+    """A permanent becomes a copy of an object: its copiable values are those of `card` from now on (707.4)."""
+
+    object: ObjectId
+    model: ObjectId
+    card: Card
+    tells = "<object> becomes a copy of <model>"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, copy_of=self.card)
 
 
 class SetObject(Event):

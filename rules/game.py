@@ -39,9 +39,10 @@ class Game:
         self.triggered: list[int] = []  # the sources of the abilities that have triggered, in order
         self.happened = 0
         self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
+        self.spared: set[str] = set()  # the players who were said to go on, as they can't lose
         self.depth = 0
         self.strict = False  # nothing may be taken for granted
-        self.really = state  # while `state` is what would be (614.12): what is
+        self.really: State | None = None  # while `state` is what would be (614.12): what is
         self.promised: list[Event] = []  # what replacement effects have added to the events that are about to happen
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)

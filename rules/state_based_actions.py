@@ -20,7 +20,7 @@ from rules.events import (
     Unattach,
 )
 from rules.outcomes import Unsupported
-from rules.state import Object, ObjectId, State
+from rules.state import Object, ObjectId, Player, State
 from rules.trace import rule
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def check(game: Game) -> bool:
         if all(a is b for a, b in zip(game.checked, _looked_at(state), strict=True)):
             return any_
         _survivors(game)
+        _unbeaten(game)
         events = _merged([*applicable(game.state), *_choices(game)])
         _forget(game)
         if not events:
@@ -95,20 +96,34 @@ def _forget(game: Game) -> None:
 @state_based_action("704.5a")
 def no_life(state: State) -> Iterator[Event]:
     """A player with 0 or less life loses."""
-    broke = (p for p in state.players.values() if p.life <= 0 and not p.lost)
-    return (Lose(p.id) for p in broke if not forbids(state, p.id, "lose the game for life"))
+    broke = (p.id for p in state.players.values() if p.life <= 0 and _can_lose(state, p))
+    return (Lose(p) for p in broke if not forbids(state, p, "lose the game for life"))
 
 
 @state_based_action("704.5b")
 def empty_library(state: State) -> Iterator[Event]:
     """A player who had to draw from an empty library loses."""
-    return (Lose(p.id) for p in state.players.values() if p.drew_from_empty and not p.lost)
+    return (Lose(p.id) for p in state.players.values() if p.drew_from_empty and _can_lose(state, p))
 
 
 @state_based_action("704.5c")
 def poisoned(state: State) -> Iterator[Event]:
     """A player with ten or more poison counters loses."""
-    return (Lose(p.id) for p in state.players.values() if p.poison >= 10 and not p.lost)
+    return (Lose(p.id) for p in state.players.values() if p.poison >= 10 and _can_lose(state, p))
+
+
+def _can_lose(state: State, player: Player) -> bool:
+    """Whether the player is still in the game and nothing says that they can't lose it (101.2)."""
+    return not player.lost and not forbids(state, player.id, "lose the game")
+
+
+def _unbeaten(game: Game) -> None:
+    """Say once which players go on though they would lose (101.2)."""
+    for p in game.state.players.values():
+        if not p.lost and p.id not in game.spared and (p.life <= 0 or p.drew_from_empty or p.poison >= 10):
+            if forbids(game.state, p.id, "lose the game"):
+                game.spared.add(p.id)
+                game.note("<0> can't lose the game", p.id, cites=("101.2",))
 
 
 @state_based_action("704.5d")

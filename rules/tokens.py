@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.abilities.continuous import TypeLine
 from rules.abilities.kinds import Ability, Amount, Keyword
-from rules.copying import Described, Exceptions, as_token
+from rules.copying import Described, Exceptions, as_token, with_exceptions
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import Card, Face
@@ -104,11 +104,9 @@ class Token(Printed):
 
     def _copy(self, view: View) -> Card:
         """The token that is a copy (707.2)."""
-        if self.except_ is not None:
-            raise Unsupported("tokens that are copies with exceptions are not modelled", cites=("707.9",))
         ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
         if len(ids) != 1 or not isinstance(ids[0], int):
             raise Unsupported("tokens that are copies of anything but one object are not modelled", cites=("707.2",))
         if view.state.knowing(ids[0]).objects[ids[0]].face:
             raise Unsupported("tokens that are copies of a back face are not modelled", ids[0], cites=("707.8a",))
-        return as_token(view.state, ids[0])
+        return with_exceptions(as_token(view.state, ids[0]), self.except_, view, ids[0])

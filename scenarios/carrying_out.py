@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rules import priority
@@ -18,6 +18,7 @@ from rules.turn.turn import DAMAGE, WITHOUT_PRIORITY, go_to
 from rules.vocabulary import spoken
 from scenarios import script
 from scenarios.deciding import Answers, BadAnswer, Decider, Declared
+from scenarios.naming import holder, others, which
 from scenarios.script import ScriptLine
 
 
@@ -32,16 +33,28 @@ class Carrying:
         """One line, then state-based actions and triggers; raises a RuleError where it can't be done."""
         game, decider = self.game, self.decider
         targets = [t for t in (getattr(line, "target", None),) if t is not None]
-        targets += getattr(line, "targets", ())
+        given = getattr(line, "targets", None)
+        targets += given or ()
         decider.answers = Answers(line.choose, tuple(targets), strict=decider.strict)
+        decider.answers.untargeted = given == () and not targets and not isinstance(line, script.Effect)
         decider.answers.divided(game.state)
         game.names_to_give = list(line.makes)
+        there = game.state.objects.keys()
         if priority.game_over(game) and not isinstance(line, (script.Resolve, script.GoTo)):
             raise Illegal("the game is over", cites=("104.1",))
         LINES[type(line)](self, line)
         priority.arrive(game)
+        self._name_copies(there)
         if decider.answers.choose or decider.answers.targets:
             self._left_over((decider.answers.choose or decider.answers.targets)[0])
+
+    def _name_copies(self, there: Collection[ObjectId]) -> None:
+        """Give the names that the line makes to the copies of spells that it has put on the stack (707.10)."""
+        game = self.game
+        for id in game.state.stack:
+            o = game.state[id]
+            if id not in there and o.card.token and not o.label and game.names_to_give:
+                game.keep_object(id, label=game.names_to_give.pop(0))
 
     def _left_over(self, answer: Any) -> None:
         """Refuse an answer that nothing asked for, or that can't be given."""
@@ -129,19 +142,21 @@ class Carrying:
         """Activate an ability of an object."""
         self._has_priority()
         game = self.game
-        source = self.object(line.activate)
+        source = self.held(line.activate, candidates(game.state, line.activate), line.by)
         abilities = activated_abilities(game, source)
         o = game.state[source]
-        controller = game.state.controller(source) if o.zone in ("battlefield", "stack") else o.owner
+        controller = holder(game.state, source)
         here = [a for a in abilities if a.zone == o.zone] or abilities
-        ability = _which(here, line.ability)
+        ability = which(here, line.ability)
         if ability is None and any(f.not_modelled for f in o.card.faces):
             raise Unsupported(f"the ability {line.ability!r} of <0> is not modelled", source, cites=("602.1",))
         if ability is None:
-            raise Illegal(f"<0> has no activated ability{_others(here, line.ability)}", source, cites=("602.1",))
+            raise Illegal(f"<0> has no activated ability{others(here, line.ability)}", source, cites=("602.1",))
         if getattr(ability, "cite", ""):
             self.decider.answers.cites = (ability.cite,)
         activate(game, self.player(line.by, controller), source, ability, line.x, line.modes or None)
+        cost = repr(ability.cost)
+        self._only_asked(line, "{X}" in cost or "X()" in cost or cost.lower()[1:-1] in ("-x", "−x", "+x"), ability)
 
     def _has_priority(self) -> None:
         """Refuse what needs priority in a step in which nobody gets it."""
@@ -154,7 +169,7 @@ class Carrying:
         """Cast a spell."""
         self._has_priority()
         game = self.game
-        card = self.card(line.cast, line.from_ or "hand")
+        card = self.card(line.cast, line.from_ or "hand", line.by)
         player = self.player(line.by, game.state[card].owner)
         if line.pay is not None:
             raise Unsupported("saying which mana is spent is not modelled yet", cites=("601.2h",))
@@ -162,17 +177,43 @@ class Carrying:
             line.as_ or "", ("kicked",) if line.kicked else (), line.modes or None, line.x, line.without_paying,
             effect=False,
         )  # fmt: skip
-        cast(game, player, card, how)
+        spell = cast(game, player, card, how)
+        on = game.state[spell].on_stack
+        if on is not None:
+            self._only_asked(line, bool(on.x), on.ability)
+
+    def _only_asked(self, line: script.Cast | script.Activate, of_x: bool, ability: Any) -> None:
+        """Refuse a value of X and modes that nothing asked for (107.3, 700.2)."""
+        if line.x and not of_x:
+            raise BadAnswer(f"nothing asked for the answer x: {line.x}: there is no X to choose", cites=("107.3",))
+        if line.modes and not getattr(ability, "modes", ()):
+            modes = ", ".join(map(str, line.modes))
+            raise BadAnswer(f"nothing asked for the answer modes: [{modes}]: there are no modes", cites=("700.2",))
 
     def play(self, line: script.Play) -> None:
         """Play a land."""
-        card = self.card(line.play, "hand")
+        card = self.card(line.play, "hand", line.by)
         play_land(self.game, self.player(line.by, self.game.state[card].owner), card)
 
-    def card(self, name: str, zone: str) -> ObjectId:
-        """The card of this name; of several, the one in this zone."""
-        found = [i for i in candidates(self.game.state, name) if self.game.state[i].zone == zone]
-        return found[0] if found and len({self.game.state[i].card.name for i in found}) == 1 else self.object(name)
+    def card(self, name: str, zone: str, by: str | None) -> ObjectId:
+        """The card of this name; of several, one in this zone, that of the player who is said to do it."""
+        state = self.game.state
+        found = candidates(state, name)
+        here = [i for i in found if state[i].zone == zone]
+        mine = [i for i in here if state[i].owner == by] or here
+        if len({(state[i].card.name, state[i].owner) for i in mine}) == 1:
+            return mine[0]
+        return self.held(name, mine or found, by)
+
+    def held(self, name: str, found: Sequence[ObjectId], by: str | None) -> ObjectId:
+        """The object of this name among those found; of several, that of the player who is said to act with it."""
+        state = self.game.state
+        mine = [i for i in found if by is not None and holder(state, i) == by]
+        if len(found) > 1 and len(mine) == 1:
+            return mine[0]
+        if len(found) > 1:
+            raise Unnamed(name, tuple(mine or found))
+        return self.object(name)
 
     def resolve(self, line: script.Resolve) -> None:
         """Resolve the top of the stack, or everything."""
@@ -239,33 +280,6 @@ class Carrying:
             advance(self.game)
             if self.game.state.turn.step in DAMAGE:
                 return
-
-
-def _which(abilities: list[Any], wanted: str) -> Any:
-    """The ability of this number (from 1), or the one whose cost begins so."""
-    if wanted.isdecimal():
-        n = int(wanted)
-        return abilities[n - 1] if 1 <= n <= len(abilities) else None
-    return next((a for a in abilities if _cost_text(a).startswith(wanted)), None)
-
-
-def _others(abilities: list[Any], wanted: str) -> str:
-    """Which one was asked for, and which there are; nothing where there are none at all."""
-    there = ", ".join(f"{n} ({_cost_text(a)})" for n, a in enumerate(abilities, start=1))
-    return f" {wanted!r}; it has {there}" if there else ""
-
-
-def _cost_text(ability: Any) -> str:
-    if isinstance(ability.cost, str):
-        return ability.cost
-
-    parts = []
-    for cost in ability.cost:
-        parts.append(
-            getattr(cost, "mana", None)
-            or {"TapSymbol": "{T}", "UntapSymbol": "{Q}"}.get(type(cost).__name__, type(cost).says)
-        )
-    return ", ".join(parts)
 
 
 LINES: Mapping[type, Callable[[Carrying, Any], None]] = {

@@ -15,6 +15,8 @@ from rules.turn.assigning import AssignCombatDamage, AssignNothing
 from rules.turn.declare_attackers import DeclareAttackers, possible
 from rules.turn.declare_blockers import DeclareBlockers
 from rules.turn.declare_blockers import possible as possible_blocks
+from scenarios.naming import alike, all_unknown, apart, is_called, matching, told
+from scenarios.telling import name
 
 
 class BadAnswer(RuleError):
@@ -38,6 +40,7 @@ class Answers:
         self.choose = list(choose)
         self.targets = list(targets)
         self.aimed = bool(targets)  # targets were given, so that "up to" what is not given is none
+        self.untargeted = False  # `targets: []`: there are none, for all that the line itself asks for
         self.options: list[Any] = []  # everything that could have been chosen in this line
         self.choice: Decision | None = None  # the last choice among options that was made in this line
         self.cites: tuple[str, ...] = ()  # the rules that give what is done in this line its meaning
@@ -142,6 +145,8 @@ class Decider:
         return True
 
     def _confirm(self, state: State, decision: Decision) -> None:
+        if self._targets_nothing(decision) and not decision.only:
+            return
         queue = self.answers.targets if decision.label == "target" and self.answers.targets else self.answers.choose
         self._note_options(decision)
         if not queue:
@@ -175,6 +180,10 @@ class Decider:
 
     def _answer(self, state: State, decision: Decision) -> Any:
         self._note_options(decision)
+        if self._targets_nothing(decision):
+            return ()
+        if isinstance(decision, Order) and self._order_unsaid(state, decision):
+            return decision.options
         if isinstance(decision, Divide) and decision.label == "divide" and self.answers.division:
             division, self.answers.division = self.answers.division, {}
             return {self._option(state, decision, k): n for k, n in division.items()}
@@ -183,7 +192,7 @@ class Decider:
         if queue and isinstance(decision, (Arrange, Find)) and not decision.fits(_said_to(decision, queue[0])):
             queue = []  # what is said answers a later decision
         if not queue:
-            if isinstance(decision, Choose) and _unknown(state, decision.options) and not self.strict:
+            if isinstance(decision, Choose) and all_unknown(state, decision.options) and not self.strict:
                 self.assume("what <0> chooses are cards of which nothing is known", decision.player)
                 return decision.options[: decision.least]
             if (
@@ -199,6 +208,23 @@ class Decider:
                 return decision.default
             raise self.undecided(decision)
         return self._take(state, decision, queue)
+
+    def _targets_nothing(self, decision: Decision) -> bool:
+        """Whether the line says that what it puts on the stack has no targets."""
+        if decision.label != "target" or not self.answers.untargeted:
+            return False
+        self.answers.untargeted = not getattr(decision, "final", True)
+        return True
+
+    def _order_unsaid(self, state: State, decision: Order) -> bool:
+        """Whether what is ordered is alike and what is said next is no order of it, so that any order will do."""
+        if not self.answers.choose or not (decision.same or _all_called_alike(state, decision)):
+            return False
+        said = _said_to(decision, self.answers.choose[0])
+        if isinstance(said, Mapping):
+            return decision.label not in said
+        sources = list(decision.shown or decision.options)
+        return not isinstance(said, (list, tuple)) or not all(matching(state, sources, one) for one in said)
 
     def undecided(self, decision: Decision) -> Undecided:
         """That nobody has answered: who must choose, the legal answers, and the rule."""
@@ -262,12 +288,13 @@ class Decider:
 
     def _order(self, state: State, decision: Order, said: Any) -> tuple[Any, ...]:
         if not isinstance(said, (list, tuple)):
-            raise BadAnswer("an order must be a list", cites=(decision.cite,))
+            text = "what is asked for is an order of <0>: a list in the list of answers, choose: [[..., ...]]"
+            raise BadAnswer(text, decision.shown or decision.options, cites=(decision.cite,))
         sources = decision.shown or decision.options
         left = list(zip(decision.options, sources, strict=True))
         order = []
         for one in said:
-            match = [pair for pair in left if _is_called(state, pair[1], one)]
+            match = [pair for pair in left if is_called(state, pair[1], one)]
             if not match:
                 raise Illegal(f"{one} is not among what must be ordered: <0>", sources, cites=(decision.cite,))
             order.append(match[0][0])
@@ -279,10 +306,10 @@ class Decider:
             return self._several(state, decision, said)
         chosen = [self._option(state, decision, said)]
         while len(chosen) < decision.most and queue and not isinstance(queue[0], (list, tuple, Mapping)):
-            following = self._matching(state, [o for o in decision.options if o not in chosen], queue[0])
+            following = matching(state, [o for o in decision.options if o not in chosen], queue[0])
             if not following:
                 too_few = len(chosen) < decision.least or getattr(decision, "final", False)
-                if too_few and self._matching(state, chosen, queue[0]):
+                if too_few and matching(state, chosen, queue[0]):
                     raise _twice(decision, queue[0])
                 break
             queue.pop(0)
@@ -293,53 +320,31 @@ class Decider:
         chosen: list[Any] = []
         for one in said:
             left = [o for o in decision.options if o not in chosen]
-            if not self._matching(state, left, one) and self._matching(state, chosen, one):
+            if not matching(state, left, one) and matching(state, chosen, one):
                 raise _twice(decision, one)
             chosen.append(self._option(state, decision.but(options=tuple(left)), one))
         return tuple(chosen)
 
     def _option(self, state: State, decision: Any, said: Any) -> Any:
-        found = self._matching(state, list(decision.options), said)
+        found = matching(state, list(decision.options), said)
         if not found:
             meant = candidates(state, str(said))
-            if not meant and said not in state.players:
+            if not meant and str(said) not in state.players:
                 raise BadAnswer(
-                    f"{said!r} is not among the legal choices: <0>", decision.options, cites=(decision.cite,)
+                    f"{told(said)} is not among the legal choices: <0>", decision.options, cites=(decision.cite,)
                 )
             why = [c for i in meant or [said] for c in getattr(decision, "why_not", lambda *_: ())(state, i)]
             cites = (*dict.fromkeys(why), decision.cite)
             raise Illegal(f"{said} can't be chosen: the legal choices are <0>", decision.options, cites=cites)
-        if len(found) > 1 and not _alike(state, found):
-            raise BadAnswer(f"{said!r} is the name of several that may be chosen; give them names with 'as:'",
+        if len(found) > 1 and not alike(state, found):
+            raise BadAnswer(f"{told(said)} is the name of several that may be chosen; {apart(state, found, said)}",
                             cites=(decision.cite,))  # fmt: skip
         return found[0]
 
-    @staticmethod
-    def _matching(state: State, options: list[Any], said: Any) -> list[Any]:
-        exact = [o for o in options if isinstance(o, int) and o in state.objects and state[o].label == said]
-        return exact or [o for o in options if _is_called(state, o, said)]
 
-
-def _is_called(state: State, option: Any, said: Any) -> bool:
-    if isinstance(said, Mapping):
-        return _is_ability_of(state, option, said)
-    if not isinstance(said, str):
-        return False
-    if not isinstance(option, int) or isinstance(option, bool):
-        return str(option) == str(said)
-    if option not in state.objects and option not in state.last:
-        return str(option) == str(said)
-    o = state.knowing(option).objects[option]
-    names = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""} or {"a card"}
-    return said in names or said in {n.split(",")[0] for n in names if "," in n}
-
-
-def _is_ability_of(state: State, option: Any, said: Mapping[Any, Any]) -> bool:
-    """Whether the option is the ability on the stack that `{ability of: X}` says."""
-    if "ability of" not in said or not isinstance(option, int) or option not in state.objects:
-        return False
-    o = state[option]
-    return o.is_ability and o.on_stack is not None and _is_called(state, o.on_stack.source, said["ability of"])
+def _all_called_alike(state: State, decision: Order) -> bool:
+    """Whether every one that is ordered has the same name."""
+    return len({name(state, one) for one in decision.shown or decision.options}) == 1
 
 
 def _twice(decision: Decision, said: Any) -> Illegal:
@@ -353,23 +358,6 @@ def _said_to(decision: Decision, said: Any) -> Any:
     if isinstance(said, Mapping) and len(said) == 1 and decision.player in said:
         return said[decision.player]
     return said
-
-
-def _unknown(state: State, options: tuple[Any, ...]) -> bool:
-    """Whether all that can be chosen are cards of which nothing is known."""
-    return bool(options) and all(isinstance(o, int) and o in state.objects and not state[o].card.name for o in options)
-
-
-def _alike(state: State, ids: list[Any]) -> bool:
-    """Whether these can't be told apart: tokens of the same sort, in the same condition."""
-    objects = [state[i] for i in ids if isinstance(i, int) and i in state.objects]
-    first = objects[0] if objects else None
-    return first is not None and all(
-        o.card is first.card and o.tapped == first.tapped and o.counters == first.counters and o.damage == first.damage
-        and o.zone == first.zone and o.attacking == first.attacking and o.blocking == first.blocking
-        and o.controller == first.controller and not o.label
-        for o in objects
-    )  # fmt: skip
 
 
 def _integer(said: Any) -> int:

@@ -71,7 +71,7 @@ class Activate(ScriptLine):
     activate: str
     ability: str = "1"
     target: Any = None
-    targets: tuple[Any, ...] = ()
+    targets: tuple[Any, ...] | None = None  # an empty list says that there are none
     modes: tuple[int, ...] = ()
     x: int = 0
 
@@ -81,7 +81,7 @@ class Cast(ScriptLine):
 
     cast: str
     target: Any = None
-    targets: tuple[Any, ...] = ()
+    targets: tuple[Any, ...] | None = None
     as_: str | None = None
     modes: tuple[int, ...] = ()
     x: int | None = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect, changed
-from rules.events import Attach, CreateToken, Event, Move, PutCounters, SetObject, Tap
+from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import ObjectId, State
@@ -29,7 +29,7 @@ class AsItEnters(Effect):
 
     @property
     def key(self) -> Any:
-        return ("enters", self.object if self.object != self.entering else "this", self.number)
+        return ("enters", self.object if self.object != self.entering else "this", self.number, id(self.ability))
 
     @property
     def source(self) -> ObjectId | None:
@@ -52,7 +52,7 @@ class AsItEnters(Effect):
         try:
             events = changed(game, this, self.ability, event)
         finally:
-            game.state = now
+            game.state, game.really = now, None
         cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
         game.cites.update(("614.12", "614.12a"))
         return list(self._folded(events, cite))
@@ -64,7 +64,8 @@ class AsItEnters(Effect):
         for event in moves[:1]:
             for other in list(others):
                 if self.entering in (getattr(other, "object", None), getattr(other, "on", None)):
-                    event = event.but(entering=_with(event.entering, other)).because(cite)
+                    more = other.cites if isinstance(other, BecomeCopy) else ()
+                    event = event.but(entering=_with(event.entering, other)).because(cite, *more)
                     others.remove(other)
             yield event
         yield from (*moves[1:], *others)
@@ -81,6 +82,8 @@ def _with(how: Any, event: Event) -> Any:
     if isinstance(event, PutCounters):
         counters = {**how.counters, event.kind: how.counters.get(event.kind, 0) + event.amount}
         return how.but(counters=counters)
+    if isinstance(event, BecomeCopy):
+        return how.but(copy_of=event.card)
     if isinstance(event, Attach):
         return how.but(attached_to=event.to)
     if isinstance(event, SetObject) and set(event.changes) == {"chosen"}:
@@ -92,6 +95,7 @@ def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
     """The effects that modify how this object enters: its own if they are about itself only, and those of others."""
     kind = type(event).__name__
     card = event.token if isinstance(event, CreateToken) else state.objects[event.object].card
+    card = event.entering.copy_of or card
     printed = (a for f in card.faces for a in (*f.abilities, *(b for k in f.keywords for b in k.abilities())))
     own = any(isinstance(a, Replacement) for a in printed)
     others = any(isinstance(a, Replacement) for _, _, a in state.watchers.get(kind, ()))

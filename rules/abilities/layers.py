@@ -112,6 +112,23 @@ def _template(face: Face) -> Characteristics:
 _NOTHING = Face()
 
 
+def of_face(face: Face, changes: tuple[Change, ...], view: View, id: ObjectId) -> Face:
+    """A face as changes make it, all at once: for copies that are different (707.9).
+
+    One that is given power and toughness loses the ability that would define them (707.9d).
+    """
+    chars = _template(face).copy()
+    if any(c.layer.startswith("7") for c in changes):
+        chars.abilities = tuple(a for a in chars.abilities if not (isinstance(a, Defining) and _sizes(a)))
+    for change in changes:
+        change.apply(chars, view, id)
+    return face.but(**{field: getattr(chars, field) for field in _FIELDS if hasattr(face, field)})
+
+
+def _sizes(ability: Defining) -> bool:
+    return any(c.layer.startswith("7") for c in ability.changes)
+
+
 def base(o: Object) -> Characteristics:
     """The copiable values of an object (613.2), and its controller before effects."""
     card = o.copy_of or o.card

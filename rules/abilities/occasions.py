@@ -132,7 +132,10 @@ class ToGraveyard(EachEvent):
 
 
 class DealsDamage(Trigger):
-    """A source deals damage; without `to`, once for all the damage it deals at that time (120.9)."""
+    """A source deals damage; without `to`, once for all the damage it deals at that time (120.9).
+
+    `once`: one or more sources do; once for each recipient that `to` speaks of, or once for all of it (603.2c).
+    """
 
     what: Affected
     to: Affected | None = None
@@ -144,7 +147,8 @@ class DealsDamage(Trigger):
         mine = [e for e in events if (e.combat or not self.combat) and fits(self.what, view, e.source)]
         mine = [e for e in mine if self.to is None or fits(self.to, view, e.recipient)]
         if self.once and mine:
-            return [_of_damage(mine)]
+            recipients = dict.fromkeys(e.recipient for e in mine) if self.to is not None else (None,)
+            return [_of_damage([e for e in mine if r in (None, e.recipient)]) for r in recipients]
         if self.to is None:
             sources = dict.fromkeys(e.source for e in mine)
             return [_of_damage([e for e in mine if e.source == s]) for s in sources]
@@ -226,13 +230,14 @@ class LosesLife(_OfPlayer):
 
 
 class Draws(_OfPlayer):
-    """A player draws a card (121.1); there must be one."""
+    """A player draws a card (121.1): there must be one, but what replaces it doesn't ask for that (614.11)."""
 
     who: Affected
     watches = ("Draw",)
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        return super().occasion(view, event, before) if draws(before, event.player) else None
+        proposed = view.state is before
+        return super().occasion(view, event, before) if proposed or draws(before, event.player) else None
 
 
 class Discards(_OfPlayer):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.kinds import Occasion, Trigger, Triggered
+from rules.abilities.how_often import LEAVING, doubled, happened_before, limited, looks_back, still_may
+from rules.abilities.kinds import Occasion, Triggered
+from rules.abilities.layers import all_abilities
 from rules.abilities.resolving import Resolving
-from rules.abilities.statements import DoublesTriggers
-from rules.decisions import Order
+from rules.decisions import Choose, Order
 from rules.events import Event, PutOnStack, TriggerAbility
 from rules.outcomes import Illegal
 from rules.references import Reference
@@ -19,10 +20,6 @@ from rules.vocabulary import Record
 
 if TYPE_CHECKING:
     from rules.game import Game
-
-LEAVING = frozenset(
-    {"Move", "Sacrifice", "PhaseOut", "Unattach", "Attach", "Counter", "StartEffect", "EndEffects", "WearOff"}
-)
 
 
 class Delayed(Record):
@@ -48,34 +45,20 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
     for seen, back in looking:
         for holder, ability in _watching(seen, classes):
             found += _occasions(seen, state, before, holder, ability, events, back)
-    found += _doubled(state, before, events, found)
+    found += doubled(state, before, events, found)
     for delayed in state.delayed:
-        found += list(_of_delayed(state, before, delayed, events))
+        found += _of_delayed(game, before, delayed, events)
     if found:
         found += _on_triggering(state, before, found)
-    for waiting in _limited(found):
+    for waiting in limited(found):
         game.cites.update(waiting.cites)
         game.triggered.append(waiting.source)
         game.trace.append(Step(waiting, waiting.cites, state if waiting.source in state.objects else before))
         state = waiting.apply(state)
-        if waiting.ability.once_each_turn or waiting.ability.first_time:
+        if waiting.ability.once_each_turn:
             once = state.turn.once | {(waiting.source, id(waiting.ability))}
             state = state.update_turn(once=once)
     return _without_used(state, found)
-
-
-def _doubled(state: State, before: State, events: list[Event], found: list[TriggerAbility]) -> list[TriggerAbility]:
-    """The additional times that abilities trigger because an effect says so (603.2d); delayed ones don't."""
-    more: list[TriggerAbility] = []
-    for player in state.players:
-        for statement in state.characteristics[player].said(DoublesTriggers):
-            trigger, view = statement.change.trigger, statement.view(state)
-            mine = [e for e in events if type(e).__name__ in trigger.watches]
-            about = {i for o in (trigger.occasions(view, mine, before) if mine else ()) for i in o.names.get("it", ())}
-            for waiting in found:
-                if waiting.player == player and about & {*waiting.occasion.names.get("it", ()), waiting.source}:
-                    more.append(waiting.because("603.2d"))
-    return more
 
 
 def _on_triggering(state: State, before: State, found: list[TriggerAbility]) -> list[TriggerAbility]:
@@ -101,17 +84,6 @@ def state_triggers(game: Game) -> None:
                 game.perform(TriggerAbility(holder, view.you, ability, occasion).because("603.8"))
 
 
-def _limited(found: list[TriggerAbility]) -> Iterator[TriggerAbility]:
-    """Of an ability that triggers once each turn, or the first time only, one occasion is enough (603.2h)."""
-    seen: set[Any] = set()
-    for waiting in found:
-        key = (waiting.source, id(waiting.ability))
-        limited = waiting.ability.once_each_turn or waiting.ability.first_time
-        if not limited or key not in seen:
-            seen.add(key)
-            yield waiting
-
-
 def _watching(state: State, classes: set[str]) -> Iterator[tuple[ObjectId, Triggered]]:
     watchers = state.watchers
     seen: set[tuple[ObjectId, int]] = set()
@@ -128,7 +100,9 @@ def _occasions(
     you = seen.characteristics[source].controller
     view = View(seen, seen.known, source, you, after=after)
     for occasion in _all_occasions(ability, view, events, before, back):
-        if not _still_may(seen, source, ability):
+        if not still_may(seen, source, ability) or (
+            ability.first_time and happened_before(ability, source, you, before)
+        ):
             return
         if ability.if_ is not None:
             now = View(after, after.known, source, you, occasion.names, occasion.amount, back=True)
@@ -140,27 +114,15 @@ def _occasions(
         )
 
 
-def _still_may(state: State, source: ObjectId, ability: Triggered) -> bool:
-    """Whether an ability that triggers once each turn, or the first time only, has not done so yet (603.2h)."""
-    if not ability.once_each_turn and not ability.first_time and not ability.do_this_once_each_turn:
-        return True
-    return (source, id(ability)) not in state.turn.once
-
-
 def _all_occasions(
     ability: Triggered, view: View, events: list[Event], before: State, back: bool
 ) -> Iterator[Occasion]:
     if ability.at and not back:
         yield from _at(ability, view, events)
     for trigger in ability.when:
-        mine = [e for e in events if type(e).__name__ in trigger.watches and _looks_back(trigger, e) == back]
+        mine = [e for e in events if type(e).__name__ in trigger.watches and looks_back(trigger, e) == back]
         if mine:
             yield from trigger.occasions(view, mine, before)
-
-
-def _looks_back(trigger: Trigger, event: Event) -> bool:
-    """Whether the trigger looks at the moment before this event (603.10a)."""
-    return trigger.looks_back and type(event).__name__ in LEAVING
 
 
 def _at(ability: Triggered, view: View, events: list[Event]) -> Iterator[Occasion]:
@@ -187,8 +149,10 @@ def _whose(text: str, view: View) -> tuple[Id, ...]:
     return Reference.read(text).resolve(view)
 
 
-def _of_delayed(state: State, before: State, delayed: Delayed, events: list[Event]) -> Iterator[TriggerAbility]:
-    source = delayed.source if delayed.source is not None else 0
+def _of_delayed(game: Game, before: State, delayed: Delayed, events: list[Event]) -> list[TriggerAbility]:
+    """What a delayed triggered ability triggers on: all of it for as long as it lasts, otherwise one event (603.7b)."""
+    state, ability = game.state, delayed.ability.but(delayed=delayed)
+    found: list[Occasion] = []
     for seen, back in ((state, False), (before, True)):
         view = View(seen, seen.known, delayed.source, delayed.player, delayed.names, after=state)
         for occasion in _all_occasions(delayed.ability, view, events, before, back):
@@ -196,11 +160,22 @@ def _of_delayed(state: State, before: State, delayed: Delayed, events: list[Even
             for kept in ("it", "that player", "defending player"):
                 if kept in delayed.names:
                     names[kept] = delayed.names[kept]
-            yield TriggerAbility(
-                source, delayed.player, delayed.ability.but(delayed=delayed), occasion.but(names=names)
-            ).because("603.7")
-            if delayed.once:
-                return
+            found.append(occasion.but(names=names))
+    if delayed.once and len(found) > 1:
+        found = [_chosen(game, delayed, found)]
+    source = delayed.source if delayed.source is not None else 0
+    return [TriggerAbility(source, delayed.player, ability, o).because("603.7") for o in found]
+
+
+def _chosen(game: Game, delayed: Delayed, found: list[Occasion]) -> Occasion:
+    """The one of several simultaneous events on which it triggers, where they differ: its controller chooses it."""
+    about = {(o.names.get("it") or o.names.get("that player") or ("",))[0]: o for o in reversed(found)}
+    if len(about) == 1:
+        return found[0]
+    options = tuple(reversed(about))
+    ask = "<0> must choose which of the simultaneous events the delayed triggered ability triggers on"
+    (one,) = game.choose(Choose(delayed.player, ask, (delayed.player,), "603.7b", "event", options=options))
+    return about[one]
 
 
 def _without_used(state: State, found: list[TriggerAbility]) -> State:
@@ -215,11 +190,12 @@ def put_on_stack(game: Game) -> bool:
     waiting = game.state.waiting
     if not waiting:
         return False
-    game.state = game.state.inheriting(frozenset(), waiting=())
     for late in (False, True):  # 603.3b: what triggers on another ability triggering comes second
         for player in game.state.apnap():
             mine = tuple(w for w in waiting if w.player == player and _is_late(w) == late)
             for one in _ordered(game, player, mine):
+                left = tuple(w for w in game.state.waiting if w is not one)  # 603.8: the others wait until it is there
+                game.state = game.state.inheriting(frozenset(), waiting=left)
                 _put(game, one)
     return True
 
@@ -238,8 +214,29 @@ def _ordered(game: Game, player: PlayerId, mine: tuple[TriggerAbility, ...]) -> 
         player, "<0> must put triggered abilities on the stack in an order", (player,), "603.3b", "order",
         options=tuple(range(len(mine))), same=same,
     )  # fmt: skip
-    answer = game.choose(order.but(shown=tuple(w.source for w in mine)))
+    answer = game.choose(order.but(shown=_names(game, mine)))
     return tuple(mine[n] for n in answer)
+
+
+def _names(game: Game, mine: tuple[TriggerAbility, ...]) -> tuple[Any, ...]:
+    """What they are called by those who order them: the source, with a number where several abilities are its own."""
+    shown: list[Any] = []
+    for waiting in mine:
+        others = {id(w.ability): w for w in mine if w.source == waiting.source}
+        if len(others) == 1 or not waiting.source:
+            shown.append(waiting.source)
+            continue
+        places = sorted(others, key=lambda one: _place(game, others[one]))
+        known = game.state.knowing(waiting.source).objects[waiting.source]
+        name = known.label or game.state.known(waiting.source).name
+        shown.append(f"{name} {places.index(id(waiting.ability)) + 1}")
+    return tuple(shown)
+
+
+def _place(game: Game, waiting: TriggerAbility) -> int:
+    """Where the ability stands among those of its source, as they are or last were."""
+    abilities = all_abilities(game.state.known(waiting.source))
+    return next((n for n, a in enumerate(abilities) if a is waiting.ability), len(abilities))
 
 
 def _kind(game: Game, waiting: TriggerAbility) -> Any:

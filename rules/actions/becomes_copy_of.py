@@ -1,11 +1,12 @@
-"""707. Copying Objects: what becomes a copy"""
+"""707. Copying Objects: what becomes a copy, or enters as one"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Duration, Instruction
-from rules.copying import Exceptions
+from rules.copying import Exceptions, copiable, with_exceptions
+from rules.events import BecomeCopy
 from rules.outcomes import Unsupported
 from rules.references import Reference
 
@@ -23,7 +24,16 @@ class BecomesCopyOf(Instruction):
     except_: Exceptions | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
-        if any(isinstance(id, int) for id in this.resolve(game, self.model)):
-            cite = "707.5" if game.captured is not None else "707.4"
-            raise Unsupported("becoming a copy is not modelled", cites=(cite,))
-        game.note("there is nothing to copy", cites=("101.3",))
+        models = [i for i in this.resolve(game, self.model) if isinstance(i, int)]
+        if not models:
+            game.note("there is nothing to copy", cites=("101.3",))
+            return
+        if self.until is not None:
+            raise Unsupported("becoming a copy for a time is not modelled", cites=("707.4",))
+        for id in this.objects(game, self.object):
+            if len(game.state[id].card.faces) > 1 or len(copiable(game.state, models[0]).faces) > 1:
+                raise Unsupported("copies of and by double-faced permanents are not modelled", cites=("707.8",))
+            card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
+            cites = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
+            cites += ("707.3",) if game.state.knowing(models[0]).objects[models[0]].copy_of is not None else ()
+            game.perform(BecomeCopy(id, models[0], card).because(*cites, *(("707.9",) if self.except_ else ())))

@@ -43,6 +43,8 @@ class ChooseIt(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         for player in this.players(game, self.by):
             options = self.what.all(this.view(game).but(you=player))
+            if (there := game.really) is not None:  # what is only about to enter is not there yet (614.12)
+                options = tuple(o for o in options if not isinstance(o, int) or o in there.objects)
             least = 0 if self.up_to else self.amount
             this.bind(self.as_, choose_objects(game, player, options, least, self.amount, self.what.text, "choose"))
 

@@ -21,7 +21,8 @@ class Devour(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         seen = game.state
         taken = {e.object for e in game.promised if isinstance(e, Sacrifice)}  # 614.13b
-        new = {i for i in seen.objects if i not in game.really.objects}  # 614.13a: what enters at the same time
+        there = game.really.objects if game.really is not None else seen.objects
+        new = {i for i in seen.objects if i not in there}  # 614.13a: what enters at the same time
         options = tuple(
             o.id for o in seen.of_type("Creature")
             if seen.controller(o.id) == this.controller and o.id not in taken and o.id not in new

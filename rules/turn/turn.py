@@ -149,20 +149,34 @@ def skipped(state: State, step: str) -> tuple[str, ...]:
 
 
 def begin_turn(game: Game) -> None:
-    """The next turn begins: an extra one if there is one (500.7), otherwise the next player's (103.8)."""
-    turn = game.state.turn
+    """The next turn begins: an extra one if there is one (500.7), otherwise the next player's (103.8).
+
+    One that is skipped is proceeded past (500.11, 614.10); raises Unsupported where all of them are.
+    """
+    last, number = game.state.turn.active, game.state.turn.number
+    for _ in range(MOST_TURNS):
+        extra = bool(game.state.turn.extra_turns)
+        player = _next_player(game, last)
+        game.perform(BeginTurn(player).because("500.1"))
+        if game.state.turn.number != number:
+            _expire(game, YourNextTurn, "500.4", player)
+            return
+        game.note("<0>'s turn is skipped", player, cites=("614.10", "500.11"))
+        last = last if extra else player
+    raise Unsupported("every turn is skipped: a loop", cites=("614.10", "104.4b"))
+
+
+def _next_player(game: Game, last: PlayerId) -> PlayerId:
+    """Whose turn comes next after this player's; an extra turn is used up."""
     order = [p for p, o in game.state.players.items() if not o.lost]
     if not order:
         raise Illegal("the game is over", cites=("104.1",))
-    if turn.extra_turns:
-        player = turn.extra_turns[-1]
-        game.state = game.state.update_turn(extra_turns=turn.extra_turns[:-1])
-    else:
-        everybody = list(game.state.players)
-        start = everybody.index(turn.active)
-        player = next(p for p in everybody[start + 1 :] + everybody[: start + 1] if p in order)
-    game.perform(BeginTurn(player).because("500.1"))
-    _expire(game, YourNextTurn, "500.4", player)
+    if extra := game.state.turn.extra_turns:
+        game.state = game.state.update_turn(extra_turns=extra[:-1])
+        return extra[-1]
+    everybody = list(game.state.players)
+    start = everybody.index(last)
+    return next(p for p in everybody[start + 1 :] + everybody[: start + 1] if p in order)
 
 
 def go_to(game: Game, wanted: str, settle: Callable[[Game], None]) -> None:
