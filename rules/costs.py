@@ -18,7 +18,6 @@ from rules.events import (
     PutCounters,
     RemoveCounters,
     Sacrifice,
-    SetPlayer,
     Tap,
     Untap,
 )
@@ -56,16 +55,10 @@ class Mana(Cost):
     mana: str
 
     def pay(self, game: Game, this: Resolving) -> None:
-        player = game.state.players[this.controller]
-        after = mana.pay(player, self.mana, this.x)
-        if after is None or after.life < 0:  # 119.4
-            raise refuse(f"<0> can't pay {self.mana}", this.controller, cites=("118.3", "118.3a"))
-        spend = SetPlayer(player.id, {"mana": after.mana, "income": after.income})
-        game.perform(spend.because("118.3a"))
-        if after.life != player.life:
-            game.perform(LoseLife(player.id, player.life - after.life).because("119.4"))
-        if self.mana != "{0}":
-            game.note(f"<0> pays {self.mana}", player.id, cites=("118.3a",))
+        cost, life = mana.announce_phyrexian(game, this.controller, mana.with_x(self.mana, this.x))
+        mana.pay_mana(game, this.controller, cost)
+        if life:
+            PayLife(life).pay(game, this)
 
 
 def sick(state: State, id: ObjectId) -> bool:
@@ -284,8 +277,8 @@ def pay_all(game: Game, costs: tuple[Cost, ...], this: Resolving) -> None:
 def can_pay(game: Game, costs: tuple[Cost, ...], this: Resolving) -> bool:
     """Whether the player could pay it; nothing is changed."""
     state, trace, cites, promised = game.state, list(game.trace), set(game.cites), list(game.promised)
-    decide, confirmed = game.decide, game.confirmed
-    game.decide, game.confirmed = _any_answer, lambda state, decision: True
+    decide, confirmed, strict, assumptions = game.decide, game.confirmed, game.strict, list(game.assumptions)
+    game.decide, game.confirmed, game.strict = _any_answer, lambda state, decision: True, False
     try:
         with game.capturing():
             pay_all(game, costs, this)
@@ -293,7 +286,7 @@ def can_pay(game: Game, costs: tuple[Cost, ...], this: Resolving) -> bool:
         return False
     finally:
         game.state, game.trace[:], game.cites, game.promised = state, trace, cites, promised
-        game.decide, game.confirmed = decide, confirmed
+        game.decide, game.confirmed, game.strict, game.assumptions[:] = decide, confirmed, strict, assumptions
         this.paid_with.clear()
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.abilities.replacement import Effect
+from rules.abilities.replacement import Effect, reasons
 from rules.abilities.shields import preventable
 from rules.events import DealDamage, Destroy, Event, Exile, Move, RemoveCounters, Untap
 from rules.state import ObjectId, State
@@ -85,8 +85,7 @@ class Final(OfCounters):
         return isinstance(event, Move) and event.to == "graveyard"
 
     def instead(self, game: Game, event: Event) -> list[Event]:
-        reasons = [c for c in event.cites if c.startswith("704.5")]
-        return [Exile(self.object).because("122.1h", "614.6", *reasons)]
+        return [Exile(self.object).because("122.1h", "614.6", *reasons(event))]
 
 
 KINDS: dict[str, tuple[type[OfCounters], ...]] = {

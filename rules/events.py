@@ -160,7 +160,7 @@ class Move(Event):
     def entered(self, clock: int, new: Object) -> Object:
         """The object as it enters the battlefield."""
         how = self.entering
-        counters = {**_intrinsic(how.copy_of or new.card, how.face), **how.counters}
+        counters = {kind: n for kind, n in counters_with(new.card, how).items() if n}
         return new.but(
             controller=how.controller or new.owner,
             tapped=how.tapped,
@@ -175,6 +175,11 @@ class Move(Event):
             chosen=how.chosen,
             summoning_sick=True,
         )
+
+
+def counters_with(card: Card, how: Entering) -> dict[str, int]:
+    """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
+    return {**_intrinsic(how.copy_of or card, how.face), **how.counters}
 
 
 def _intrinsic(card: Card, face: int) -> dict[str, int]:
@@ -351,7 +356,10 @@ class DealDamage(Event):
     def outcome(cls, state: State, events: Sequence[Self]) -> Iterable[Event]:
         from rules.damage import results_of
 
-        return results_of(state, events)
+        others = {e.recipient for e in events if not e.combat}
+        for result in results_of(state, events):
+            in_combat = isinstance(result, PutCounters) and result.on not in others
+            yield result.because("510.2") if in_combat else result
 
     def affected(self, state: State) -> PlayerId:
         return self.recipient if isinstance(self.recipient, str) else state.known(self.recipient).controller
@@ -446,6 +454,10 @@ class GainLife(Event):
         return state.update_player(self.player, life=state.players[self.player].life + self.amount)
 
 
+# A cost and combat damage put counters too, but they are not the effect of a spell or ability (601.2h, 510.2, 609.1).
+_NO_EFFECT = frozenset({"601.2h", "510.2"})
+
+
 class PutCounters(Event):
     """Counters are put on a permanent or a player (122.6)."""
 
@@ -454,6 +466,17 @@ class PutCounters(Event):
     amount: int = 1
     player: PlayerId | None = None  # who puts them
     tells = "{amount} {kind} counter(s) put on <on>"
+
+    @property
+    def by_an_effect(self) -> bool:
+        """Whether the effect of a spell or ability, or a replacement effect, puts them (614.16)."""
+        return _NO_EFFECT.isdisjoint(self.cites)
+
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        if self.by_an_effect:
+            return ()
+        watching = (t for _, _, a in state.watchers.get("PutCounters", ()) for t in getattr(a, "would", ()))
+        return ("614.16",) if any(t.only_effects for t in watching if hasattr(t, "only_effects")) else ()
 
     def possible(self, state: State) -> bool:
         there = self.on in state.players or self.on in state.objects
@@ -502,14 +525,16 @@ class Draw(Event):
     """
 
     player: PlayerId
+    before: int = 0  # how many draws of this player's come before it, of those that stand in place of one draw
 
     def told(self, state: State) -> Note:
-        drawn = draws(state, self.player)
+        player = state.players[self.player]
+        drawn = len(player.library) > self.before or not player.library_known
         return Note("<0> draws a card" if drawn else "<0> has no card to draw", (self.player,))
 
     def apply(self, state: State) -> State:
         player = state.players[self.player]
-        if player.library:
+        if len(player.library) > self.before:
             return state
         if player.library_known:
             return state.update_player(self.player, drew_from_empty=True)
@@ -586,7 +611,7 @@ class AddRegeneration(Event):
 
 
 class Regenerate(Event):
-    """All damage is removed, it is tapped, and it leaves combat (701.19b)."""
+    """All damage is removed, it is tapped, and it leaves combat (701.19a)."""
 
     object: ObjectId
     tells = "<object> regenerates instead"
@@ -604,8 +629,8 @@ class Regenerate(Event):
         if not state.on_battlefield(self.object):
             return
         if not state[self.object].tapped:
-            yield Tap(self.object).because("701.19b")
-        yield LeaveCombat(self.object).because("701.19b", "506.4")
+            yield Tap(self.object).because("701.19a")
+        yield LeaveCombat(self.object).because("701.19a", "506.4")
 
 
 class StartEffect(Event):

@@ -1,17 +1,32 @@
-"""106. Mana, and 107.4. Mana Symbols"""
+"""106. Mana, 107.4. Mana Symbols, and how mana is paid (118.3a)"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
-from rules.state import Player
+from rules.decisions import Choose, Decision
+from rules.events import SetPlayer
+from rules.outcomes import Illegal, Undecided
+from rules.state import Player, PlayerId, State
+from rules.trace import Note
+
+if TYPE_CHECKING:
+    from rules.game import Decide, Game
 
 ANY = "any"  # mana of whatever colour is needed, where a scenario gives a number: `{2}`
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 _COLORS = "WUBRG"
-KINDS = (*_COLORS, "C", ANY)
+_VARIABLES = "XYZ"
+_UNLIMITED = 10**12
+KINDS = (*_COLORS, "C")
+
+Kinds = tuple[str, ...]
+Held = tuple[Counter[str], Counter[str]]  # what is in the pool, and what can still be produced in the scenario
 
 
 def symbols(text: str) -> list[str]:
@@ -50,55 +65,257 @@ def written(mana: Mapping[str, int]) -> str:
     return (f"{{{generic}}}" if generic else "") + rest
 
 
-def pay(player: Player, cost: str, x: int = 0) -> Player | None:
-    """The player with this mana cost paid (118.3a): from the mana pool first; None where there isn't enough mana."""
-    pool, income = Counter(player.mana or {}), None if player.income is None else amount(player.income)
+def with_x(cost: str, x: int) -> str:
+    """A mana cost in which X is its number (107.3a): `{X}{R}` is `{5}{R}` where X is 5."""
+    found = symbols(cost)
+    if not any(s in _VARIABLES for s in found):
+        return cost
+    generic = sum(x if s in _VARIABLES else int(s) for s in found if s in _VARIABLES or s.isdecimal())
+    rest = [s for s in found if s not in _VARIABLES and not s.isdecimal()]
+    return _cost(generic, rest) or "{0}"
+
+
+def _cost(generic: int, rest: list[str]) -> str:
+    return (f"{{{generic}}}" if generic else "") + "".join(f"{{{s}}}" for s in rest)
+
+
+class PhyrexianMana(Choose):
+    """Whether a Phyrexian symbol is paid with mana of its colour or with 2 life (107.4f)."""
+
+    symbol: str = ""
+    harmless = True
+
+    @property
+    def default(self) -> tuple[str, ...]:
+        return ("mana",)
+
+    @property
+    def assumed(self) -> str:
+        """What is assumed where nobody says it."""
+        return f"<0> pays {self.symbol} with mana, not with 2 life"
+
+    def fits(self, said: Any) -> bool:
+        """Whether what a script says can be an answer to this."""
+        return said in self.options
+
+    def told(self, answer: Any) -> Note:
+        return Note(f"<0> pays {self.symbol} with {'2 life' if answer == ('life',) else 'mana'}", (self.player,))
+
+
+class Spending:
+    """Answers as `decide` does; besides, it says which mana a player spends on the next cost."""
+
+    def __init__(self, decide: Decide, player: PlayerId, spent: Counter[str]) -> None:
+        self.decide, self.player, self.spent, self.used = decide, player, spent, False
+
+    def __call__(self, state: State, decision: Decision) -> Any:
+        return self.decide(state, decision)
+
+
+@contextmanager
+def spending(game: Game, player: PlayerId, spent: Counter[str]) -> Iterator[None]:
+    """Inside, the player pays with exactly this mana (601.2h); raises Illegal where nothing is paid with it."""
+    outer = game.decide
+    game.decide = said = Spending(outer, player, spent)
+    try:
+        yield
+        if spent.total() and not said.used:
+            raise Illegal(f"no mana is paid, so not {written(spent)}", cites=("601.2h", "118.3a"))
+    finally:
+        game.decide = outer
+
+
+def _said(game: Game, player: PlayerId) -> Counter[str] | None:
+    said = game.decide
+    return said.spent if isinstance(said, Spending) and said.player == player and not said.used else None
+
+
+def announce_phyrexian(
+    game: Game, player: PlayerId, cost: str, total: Callable[[str], str] = lambda cost: cost
+) -> tuple[str, int]:
+    """The cost without Phyrexian symbols, and the life to pay: the player chooses for each (601.2b, 107.4f).
+
+    `total` makes the total cost from a cost. Symbols stay in it where the player can't pay it at all.
+    """
+    life = 0
+    for symbol in [s for s in symbols(cost) if s.endswith("/P")]:
+        one, said = game.state.players[player], _said(game, player)
+        ways = {"mana": (_replaced(cost, symbol, symbol.removesuffix("/P")), life)}
+        ways["life"] = (_replaced(cost, symbol, ""), life + 2)
+        options = tuple(how for how, (left, paid) in ways.items() if possible(one, total(left), paid, said))
+        if not options:
+            return cost, life
+        about = f"<0> must choose how to pay {{{symbol}}}"
+        ask = PhyrexianMana(player, about, (player,), "107.4f", "pay", options=options, symbol=f"{{{symbol}}}")
+        cost, life = ways[game.choose(ask)[0]]
+        game.cites.update(("107.4f", "601.2b"))
+    return cost, life
+
+
+def _replaced(cost: str, symbol: str, by: str) -> str:
+    return cost.replace(f"{{{symbol}}}", f"{{{by}}}" if by else "", 1)
+
+
+def pay_mana(game: Game, player: PlayerId, cost: str) -> None:
+    """The player pays a cost of mana (118.3a), X being a number in it; raises Illegal where that can't be done."""
+    said = _said(game, player)
+    spent = _chosen(game, player, cost) if said is None else _checked(game, player, cost, said)
+    after = without(game.state.players[player], spent)
+    game.perform(SetPlayer(player, {"mana": after.mana, "income": after.income}).because("118.3a"))
+    if cost not in ("", "{0}"):
+        how = f" with {written(said)}" if said is not None else ""
+        game.note(f"<0> pays {cost}{how}", player, cites=("118.3a",))
+
+
+def _chosen(game: Game, player: PlayerId, cost: str) -> Counter[str]:
+    """The mana that is taken where nobody says it: an assumption where another choice would leave other mana."""
+    one = game.state.players[player]
+    spent = payment(one, cost)
+    if spent is None:
+        raise Illegal(f"<0> can't pay {cost}", player, cites=("118.3", "118.3a"))
+    if not only_payment(one, cost, spent):
+        if game.strict:
+            raise Undecided(f"<0> must choose the mana that pays {cost}", player, cites=("601.2h", "118.3a"))
+        game.assume(f"<0> pays {cost} with {written(spent)}", player)
+    return spent
+
+
+def _checked(game: Game, player: PlayerId, cost: str, said: Counter[str]) -> Counter[str]:
+    if isinstance(game.decide, Spending):
+        game.decide.used = True
+    if not has(game.state.players[player], said):
+        raise Illegal(f"<0> doesn't have {written(said)}", player, cites=("118.3", "118.3a"))
+    if not covers(said, cost):
+        raise Illegal(f"{written(said) or 'nothing'} is not what pays {cost}", cites=("601.2h", "118.3a"))
+    return said
+
+
+def payment(player: Player, cost: str) -> Counter[str] | None:
+    """Mana that pays this cost: what is in the pool first; None where there isn't enough (118.3). X is a number."""
+    return _first(_held(player), cost)
+
+
+def only_payment(player: Player, cost: str, spent: Counter[str]) -> bool:
+    """Whether every other way to pay leaves no more of any kind of mana than `spent` does."""
+    held = _capped(_held(player), ANY, spent[ANY])
+    return not any(_first(_capped(held, k, spent[k] - 1), cost) for k in KINDS if spent[k])
+
+
+def possible(player: Player, cost: str, life: int = 0, spent: Counter[str] | None = None) -> bool:
+    """Whether the player can pay the cost, and this much life besides; with exactly this mana where it is given."""
+    return any(
+        life + more <= player.life
+        and (_spent(_held(player), singles, generic) is not None if spent is None else _pays(spent, singles, generic))
+        for singles, generic, more in _ways(cost)
+    )
+
+
+def covers(spent: Counter[str], cost: str) -> bool:
+    """Whether exactly this mana pays the cost, none of it left over (601.2h)."""
+    return any(_pays(spent, singles, generic) for singles, generic, life in _ways(cost) if not life)
+
+
+def has(player: Player, spent: Counter[str]) -> bool:
+    """Whether the player has this mana."""
+    pool, income = _held(player)
+    held = pool + income
+    return sum((spent - held).values()) <= held[ANY] - min(spent[ANY], held[ANY])
+
+
+def without(player: Player, spent: Counter[str]) -> Player:
+    """The player with this mana removed from the pool (118.3a), then from what can still be produced."""
+    pool, income = _held(player)
+    missing = spent - (pool + income)
+    taken = spent - missing + Counter({ANY: missing.total()})
+    pool, income = pool - taken, income - (taken - pool)
+    return player.but(mana=dict(pool), income=None if player.income is None else written(income))
+
+
+def _held(player: Player) -> Held:
+    income = Counter({ANY: _UNLIMITED}) if player.income is None else amount(player.income)
+    return Counter(player.mana or {}), income
+
+
+def _capped(held: Held, kind: str, most: int) -> Held:
+    """What is held, but only so much of one kind."""
+    pool, income = Counter(held[0]), Counter(held[1])
+    pool[kind] = min(pool[kind], most)
+    income[kind] = min(income[kind], most - pool[kind])
+    return pool, income
+
+
+def _ways(cost: str) -> Iterator[tuple[list[Kinds], int, int]]:
+    """Each way to pay: what one mana each is needed for, generic mana, and life (107.4e, 107.4f)."""
+    single: list[str] = []
     generic = 0
-    colored: list[str] = []
+    either: Counter[str] = Counter()
     for symbol in symbols(cost):
         if symbol.isdecimal():
             generic += int(symbol)
-        elif symbol in "XYZ":
-            generic += x
+        elif symbol.startswith("2/") or symbol.endswith("/P"):
+            either[symbol] += 1
         else:
-            colored.append(symbol)
-    # hybrid and Phyrexian symbols last: what else is needed comes first
-    life = 0
-    for symbol in sorted(colored, key=lambda s: "/" in s):
-        paid = _one(pool, income, symbol)
-        if paid is None and symbol.endswith("P"):
-            life += 2
-        elif paid is None and symbol.startswith("2/"):
-            generic += 2
-        elif paid is None:
-            return None
-    if not _generic(pool, income, generic):
+            single.append(symbol)
+    for otherwise in product(*(range(n + 1) for n in either.values())):
+        others = dict(zip(either, otherwise, strict=True))
+        wanted = single + [s for s, n in either.items() for _ in range(n - others[s])]
+        life = sum(2 * n for s, n in others.items() if s.endswith("/P"))
+        yield [_kinds(s) for s in wanted], generic + 2 * sum(otherwise) - life, life
+
+
+def _kinds(symbol: str) -> Kinds:
+    return tuple(k for k in symbol.split("/") if k in KINDS)
+
+
+def _first(held: Held, cost: str) -> Counter[str] | None:
+    ways = (_spent(held, singles, generic) for singles, generic, life in _ways(cost) if not life)
+    return next((spent for spent in ways if spent is not None), None)
+
+
+def _spent(held: Held, singles: list[Kinds], generic: int) -> Counter[str] | None:
+    """Mana that pays for this; what could be of any kind comes last, as it can do everything that other mana can."""
+    pool, income = held
+    spent = _matched([tuple(sorted(kinds, key=lambda k: not pool[k])) for kinds in singles], pool + income)
+    owed = generic + len(singles) - spent.total()  # what no mana of its own kind is there for is owed in any kind
+    for source in (pool - spent, income - (spent - pool)):
+        for kind in ("C", *_COLORS):
+            used = min(generic, source[kind])
+            spent[kind] += used
+            generic -= used
+            owed -= used
+    if owed > pool[ANY] + income[ANY]:
         return None
-    left = None if income is None else written(income)
-    return player.but(mana={k: n for k, n in pool.items() if n}, income=left, life=player.life - life)
+    spent[ANY] = owed
+    return spent
 
 
-def _one(pool: Counter[str], income: Counter[str] | None, symbol: str) -> bool | None:
-    kinds = [k for k in symbol.split("/") if k in KINDS]
-    for source in (pool, income):
-        if source is None:
-            return True
-        for kind in (*kinds, ANY):
-            if source[kind]:
-                source[kind] -= 1
+def _pays(spent: Counter[str], singles: list[Kinds], generic: int) -> bool:
+    missing = len(singles) - _matched(singles, spent).total()
+    return spent.total() == len(singles) + generic and missing <= spent[ANY]
+
+
+def _matched(singles: list[Kinds], have: Counter[str]) -> Counter[str]:
+    """Mana of their own kinds for as many symbols as possible, those that leave no choice first."""
+    wanted = sorted(singles, key=len)
+    uses: dict[str, list[int]] = {kind: [] for kind in KINDS}
+
+    def place(n: int, tried: set[str]) -> bool:
+        for kind in wanted[n]:
+            if len(uses[kind]) < have[kind]:
+                uses[kind].append(n)
                 return True
-    return None
+        for kind in wanted[n]:
+            if kind not in tried:
+                tried.add(kind)
+                moved = next((other for other in uses[kind] if place(other, tried)), None)
+                if moved is not None:
+                    uses[kind][uses[kind].index(moved)] = n
+                    return True
+        return False
 
-
-def _generic(pool: Counter[str], income: Counter[str] | None, n: int) -> bool:
-    for source in (pool, income):
-        if source is None:
-            return True
-        for kind in ("C", *_COLORS, ANY):
-            used = min(n, source[kind])
-            source[kind] -= used
-            n -= used
-    return n == 0
+    for n in range(len(wanted)):
+        place(n, set())
+    return Counter({kind: len(used) for kind, used in uses.items() if used})
 
 
 def adjusted(cost: str, less: list[str]) -> str:
@@ -117,5 +334,4 @@ def adjusted(cost: str, less: list[str]) -> str:
                 rest.remove(symbol)
             else:
                 generic -= 1
-    generic = max(0, generic)
-    return (f"{{{generic}}}" if generic else "") + "".join(f"{{{s}}}" for s in rest)
+    return _cost(max(0, generic), rest)

@@ -97,18 +97,20 @@ class Comparing:
         return full | {n.split(",")[0] for n in full if "," in n} or {""}
 
     def _triggered(self, item: Expected) -> tuple[str, str] | None:
+        """How often abilities of a source have triggered; raises Unnamed where nothing was ever called so."""
+        known = (self._names(i) for i in (*self.state.objects, *self.state.last))
+        if not any(item.property in names for names in known):
+            raise Unnamed(item.property)
         n = sum(1 for source in self.game.triggered if item.property in self._names(source))
         return _unequal(str(item.value), str(n))
 
     def _turn(self, item: Expected) -> tuple[str, str] | None:
         turn = self.state.turn
-        actual = {"step": turn.step, "active": turn.active, "number": str(turn.number)}.get(item.property)
-        if actual is None:
-            return str(item.value), f"a turn has no {item.property!r}"
-        return _unequal(str(item.value), actual)
+        actual = {"step": turn.step, "active": turn.active, "number": turn.number}[item.property]
+        return _unequal(str(item.value), str(actual))
 
     def _day(self, item: Expected) -> tuple[str, str] | None:
-        return str(item.value), "neither day nor night"
+        return _unequal(str(item.value), "neither")
 
     # ---- players -------------------------------------------------------------------------
     def _player(self, player: PlayerId, item: Expected) -> tuple[str, str] | None:

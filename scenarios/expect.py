@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
+from rules.references import candidates
+from rules.state import State
+from rules.turn.turn import DAMAGE, STEPS
 from rules.vocabulary import Record
 from scenarios import rulebook
-from scenarios.places import Place
+from scenarios.places import Place, Problem, quoted, suggest
 from scenarios.reader import Reader
 
 PLAYER = (
@@ -21,7 +25,14 @@ OBJECT = (
     "same object", "exists",
 )  # fmt: skip
 WORDS = ("each", "stack", "triggered", "day", "turn", "outcome", "because", "not because")
-OUTCOMES = ("illegal", "undecided", "unsupported")
+CHOICES: dict[str, tuple[str, ...]] = {
+    "outcome": ("illegal", "undecided", "unsupported"),
+    "day": ("day", "night", "neither"),
+    "zone": ("battlefield", "hand", "library", "graveyard", "exile", "stack", "command"),
+    "face": ("front", "back"),
+    "step": tuple(dict.fromkeys((*STEPS, *DAMAGE))),
+}  # what can be expected of these
+TURN = ("step", "active", "number")
 
 
 class Expected(Record):
@@ -31,6 +42,7 @@ class Expected(Record):
     property: str
     value: Any
     place: Place
+    key: Place = Place(1, 1)  # where the key stands
 
 
 class Expect(Record):
@@ -73,8 +85,11 @@ def _of_key(reader: Reader, key: str, value: Node) -> list[Expected]:
             for name, inner in value.value
             for item in _properties(reader, str(name.value), inner, OBJECT)
         ]
-    if key in ("triggered", "turn"):
-        return [Expected(key, str(k.value), data(v), _place(v)) for k, v in value.value]
+    if key == "turn":
+        return _properties(reader, "turn", value, TURN)
+    if key == "triggered":
+        right = [(k, v) for k, v in value.value if _number(reader, f"{k.value!r} triggered", v)]
+        return [Expected(key, str(k.value), data(v), _place(v), _place(k)) for k, v in right]
     return _properties(reader, key, value, (*PLAYER, *OBJECT))
 
 
@@ -89,17 +104,36 @@ def _properties(reader: Reader, about: str, node: Node, known: tuple[str, ...]) 
             hint = reader.suggest(name, lambda: known)
             reader.wrong(key, "unknown-key", f"nothing can be expected of {name!r}{hint}")
         elif _checked(reader, name, value):
-            items.append(Expected(about, name, data(value), _place(value)))
+            items.append(Expected(about, name, data(value), _place(value), _place(key)))
     return items
 
 
-NUMBERS = frozenset({"life", "poison", "power", "toughness", "mana value", "damage", "loyalty", "defense"})
+NUMBERS = frozenset({"number", "life", "poison", "power", "toughness", "mana value", "damage", "loyalty", "defense"})
 FLAGS = frozenset({"phased out", "lost", "won", "tapped", "revealed", "same object", "exists", "blocked"})
 TRUTH = frozenset({"true", "false", "yes", "no"})
 
 
+def unfit(expect: Expect, state: State) -> Iterator[Problem]:
+    """What can't be expected of a player, of an object, or of a turn with these players."""
+    for item in expect.items:
+        if item.about == "turn":
+            if item.property == "active" and item.value not in state.players:
+                hint = suggest(str(item.value), state.players)
+                yield Problem(item.place, "unknown-name", f"there is no player {item.value!r}{hint}")
+        elif item.about not in WORDS and not item.about.startswith("each "):
+            player = item.about in state.players
+            if not player and not candidates(state, item.about):
+                continue
+            known = PLAYER if player else OBJECT
+            if item.property not in known:
+                message = f"{'a player' if player else 'an object'} has no {item.property!r}"
+                yield Problem(item.key, "unknown-key", message + suggest(item.property, known))
+
+
 def _checked(reader: Reader, name: str, node: Node) -> bool:
     """Whether what is expected has the form that its property needs."""
+    if name in CHOICES:
+        return _choice(reader, f"what is expected of {name!r}", CHOICES[name], node)
     if name in ("counters", "tokens"):
         return _mapping(reader, name, node)
     if name == "library" and isinstance(node, MappingNode) and [k.value for k, _ in node.value] == ["order"]:
@@ -117,6 +151,28 @@ def _checked(reader: Reader, name: str, node: Node) -> bool:
         reader.wrong(node, "bad-choice", f"what is expected of {name!r} must be true or false, not {text!r}")
         return False
     return True
+
+
+def _choice(reader: Reader, what: str, options: tuple[str, ...], node: Node) -> bool:
+    """Whether it is one of the few values that are possible."""
+    if isinstance(node, ScalarNode) and node.value in options:
+        return True
+    if not isinstance(node, ScalarNode):
+        reader.wrong(node, "wrong-type", f"{what} must be one of {', '.join(options)}")
+        return False
+    hint = reader.suggest(str(node.value), lambda: options)
+    wanted = f"must be one of {', '.join(options)}, not {quoted(node.value)}{hint}"
+    reader.wrong(node, "bad-choice", f"{what} {wanted}")
+    return False
+
+
+def _number(reader: Reader, what: str, node: Node) -> bool:
+    """Whether it is a number from 0 on."""
+    if isinstance(node, ScalarNode) and node.value.isdecimal() and len(node.value) < 10:
+        return True
+    given = quoted(node.value) if isinstance(node, ScalarNode) else "a mapping or a list"
+    reader.wrong(node, "bad-number", f"how often {what} must be a whole number, not {given}")
+    return False
 
 
 def _scalar(reader: Reader, name: str, node: Node) -> bool:
@@ -149,8 +205,7 @@ def _plain(reader: Reader, key: str, node: Node) -> Any:
                 reader.wrong(at, "bad-rule", f"there is no rule {one} in any edition{hint}")
     if key == "stack" and not _stacked(reader, node):
         return None
-    if key == "outcome" and value not in OUTCOMES:
-        reader.wrong(node, "bad-choice", f"the outcome that is expected must be one of {', '.join(OUTCOMES)}")
+    if key in CHOICES and not _choice(reader, f"the {key} that is expected", CHOICES[key], node):
         return None
     return value
 

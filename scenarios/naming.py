@@ -60,7 +60,8 @@ def _numbered(state: State, found: list[Any], said: Mapping[Any, Any]) -> list[A
 def told(said: Any) -> str:
     """How an answer is shown: `'Hill Giant'`, or `'the ability of Hill Giant'`."""
     if isinstance(said, Mapping) and "ability of" in said:
-        return repr(f"{ABILITY_OF}{said['ability of']}")
+        number = f" number {said['number']}" if "number" in said else ""
+        return repr(f"{ABILITY_OF}{said['ability of']}") + number
     return repr(said)
 
 

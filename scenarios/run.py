@@ -17,7 +17,7 @@ from scenarios import final, script, telling
 from scenarios.carrying_out import Carrying
 from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
-from scenarios.expect import Expect
+from scenarios.expect import Expect, Expected, unfit
 from scenarios.final import layer_cites
 from scenarios.places import Place, Problem
 from scenarios.reader import Reader, compose, suggest
@@ -115,6 +115,8 @@ class Run:
             state = board.build()
         except Unsupported as error:
             self._ended("unsupported", board.at, error, None)
+        for expect in (self.scenario.expect, *(getattr(line, "expect", None) for line in self.scenario.script)):
+            self.problems += unfit(expect, state) if isinstance(expect, Expect) and not self.problems else ()
         if self.problems:
             raise _Stop
         self.game = game = Game(state, self.decider, self.decider.confirmed)
@@ -220,7 +222,7 @@ class Run:
         try:
             self.failures += comparing.failures(expect)
         except Unnamed as error:
-            place = next((i.place for i in expect.items if error.name in i.about), Place(1, 1))
+            place = next((p for i in expect.items if (p := _place_of_name(i, error.name))), Place(1, 1))
             self._unnamed(error, place)
         self.compared += sum(i.about != "outcome" for i in expect.items)
         if any(i.property in LAYERED for i in expect.items):  # what it looks at rests on the layers' rules
@@ -293,6 +295,13 @@ class Run:
         if self.game is None or self.start is None:
             return self.troubles[0].message if self.troubles else ""
         return final.answer(self.start, self.game.state)
+
+
+def _place_of_name(item: Expected, name: str) -> Place | None:
+    """Where the name stands in what is expected, if it does."""
+    if item.about == "triggered":
+        return item.key if item.property == name else None
+    return item.place if name in item.about else None
 
 
 def _outcome(error: RuleError) -> Outcome:

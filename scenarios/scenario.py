@@ -74,11 +74,11 @@ class Entry(Printing):
                 reader.wrong(at, "bad-number", f"the number of {kind} counters must be 0 or more, not {number}")
         self._check_costs(reader)
         given = {k.value for k, _ in node.value if isinstance(k, ScalarNode)}
-        if self.card is not None:
-            if cards.find(self.card) is None:
-                at = next(v for k, v in node.value if k.value == "card")
-                reader.wrong(at, "unknown-card", unknown_card(self.card, reader))
-        elif not given & {"name", "types", "faces", "meld"}:
+        for key, name in (("card", self.card), ("copy of", self.copy_of)):
+            if name is not None and cards.find(name) is None:
+                at = next(v for k, v in node.value if k.value == key)
+                reader.wrong(at, "unknown-card", unknown_card(name, reader))
+        if self.card is None and not given & {"name", "types", "faces", "meld"}:
             reader.wrong(
                 node, "missing-key", "an object needs 'card' (of the library), or 'name' and 'types' (made up)"
             )

@@ -90,7 +90,8 @@ class Board:
         id = state.clock
         if entry.token:
             card = card.but(token=True)
-        face = card.faces[0]
+        copy_of = cards.find(entry.copy_of) if entry.copy_of is not None else None
+        face = (copy_of or card).faces[0]
         counters = dict(entry.counters)
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
             if printed is not None and zone == "battlefield":
@@ -103,6 +104,7 @@ class Board:
             id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
             counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
             phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
+            copy_of=copy_of,
         )  # fmt: skip
         self.state = state.put(o)
         self.pending.append((id, entry))
@@ -178,7 +180,7 @@ def _supported(entry: Entry, card: Card) -> None:
     waiting = {
         "face-down objects (708)": entry.face_down,
         "double-faced cards (712)": len(card.faces) > 1 or entry.face == "back" or entry.meld,
-        "copies written into a scenario (707)": entry.copy_of,
+        "copies of double-faced cards (707.8)": _two_faced(entry.copy_of),
         "bestow (702.103)": entry.bestowed,
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
@@ -188,3 +190,8 @@ def _supported(entry: Entry, card: Card) -> None:
     for what, there in waiting.items():
         if there:
             raise Unsupported(f"{what} are not modelled yet: {entry.as_ or card.name}")
+
+
+def _two_faced(name: str | None) -> bool:
+    card = cards.find(name) if name is not None else None
+    return card is not None and len(card.faces) > 1

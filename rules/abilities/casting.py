@@ -9,10 +9,10 @@ from rules import targets
 from rules.abilities.kinds import AdditionalCost, AlternativeCost, Cost, Mode, Spell, Targets
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
-from rules.costs import Mana, pay_all
+from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
 from rules.events import BecomeTarget, Cast, Propose
-from rules.mana import adjusted
+from rules.mana import adjusted, announce_phyrexian, with_x
 from rules.outcomes import Illegal, Unsupported
 from rules.questions import Question
 from rules.state import Object, ObjectId, OnStack, PlayerId, State
@@ -186,6 +186,10 @@ def _x(game: Game, player: PlayerId, spell: ObjectId, how: How, alternative: Alt
     others = [c for a in of_kind(game.state, spell, AdditionalCost) for c in a.cost]
     has_x = any("{X}" in getattr(c, "mana", "") for c in (*costs, *others)) or any(_of_x(c) for c in others)
     if not has_x:
+        if "{X}" in (game.state.characteristics[spell].cost or ""):
+            game.cites.add("107.3b")
+            if how.x:
+                raise Illegal("X of <0> can only be 0, as no cost with X is paid", spell, cites=("107.3b", "601.2b"))
         return 0
     if how.x is not None:
         return how.x
@@ -210,12 +214,21 @@ def _mana_cost(game: Game, spell: ObjectId, how: How, alternative: AlternativeCo
 def _costs(
     game: Game, spell: ObjectId, how: How, alternative: AlternativeCost | None, paid: tuple[str, ...]
 ) -> tuple[Cost, ...]:
-    """The mana cost or an alternative cost, and the additional costs (601.2f)."""
+    """The mana cost or an alternative cost, and the additional costs (601.2f): all mana first, X being its number.
+
+    How the Phyrexian symbols in it are paid is chosen here (601.2b).
+    """
     costs = _mana_cost(game, spell, how, alternative)
     for ability in of_kind(game.state, spell, AdditionalCost):
         if not ability.optional or ability.as_ in paid:
             costs = (*costs, *ability.cost)
-    return costs
+    o, chars = game.state[spell], game.state.characteristics[spell]
+    more, less = "".join(s.change.mana for s in chars.said(CostsMore)), [s.change.mana for s in chars.said(CostsLess)]
+    x = o.on_stack.x if o.on_stack is not None else 0
+    mana = "".join(with_x(c.mana, x) for c in costs if isinstance(c, Mana))
+    mana, life = announce_phyrexian(game, o.controller, mana, lambda cost: adjusted(cost + more, less))
+    rest = tuple(c for c in costs if not isinstance(c, Mana))
+    return (*((Mana(adjusted(mana, [])),) if mana else ()), *((PayLife(life),) if life else ()), *rest)
 
 
 def _total(game: Game, spell: ObjectId, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.abilities.how_many_modes import ONE, HowMany
 from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode, Targets
 
 
@@ -12,7 +13,7 @@ class Chapter(Ability):
     do: tuple[Instruction, ...] = ()
     if_: Condition | None = None
     targets: tuple[Targets, ...] = ()
-    choose: str = "1"
+    choose: HowMany = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
 

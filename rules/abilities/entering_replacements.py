@@ -1,4 +1,4 @@
-"""614.1c, 614.1d, 614.12: replacement effects that modify how an object enters the battlefield"""
+"""122.6, 614.1c, 614.1d, 614.12: replacement effects that modify how an object enters the battlefield"""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect, changed
-from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap
+from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap, counters_with
 from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import ObjectId, State
+from rules.state import Card, ObjectId, State
+from rules.trace import Replaces
 from rules.view import View
 
 if TYPE_CHECKING:
@@ -55,32 +56,85 @@ class AsItEnters(Effect):
             game.state, game.really = now, None
         cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
         game.cites.update(("614.12", "614.12a"))
-        return list(self._folded(events, cite))
+        card = self.would_be.objects[self.entering].card
+        return list(_folded(events, self.entering, card, cite))
 
-    def _folded(self, events: list[Event], cite: str) -> Iterator[Event]:
-        """The entering event with what was said of the object taken into it; everything else beside it."""
-        moves = [e for e in events if isinstance(e, (Move, CreateToken)) and not _moves_away(e, self.entering)]
-        others = [e for e in events if e not in moves]
-        for event in moves[:1]:
-            for other in list(others):
-                if self.entering in (getattr(other, "object", None), getattr(other, "on", None)):
-                    more = other.cites if isinstance(other, BecomeCopy) else ()
-                    event = event.but(entering=_with(event.entering, other)).because(cite, *more)
-                    others.remove(other)
-            yield event
-        yield from (*moves[1:], *others)
+
+class CountersAsItEnters(Effect):
+    """An ability about counters being put on something, and a permanent that would enter with counters (122.6)."""
+
+    object: ObjectId
+    number: int
+    ability: Replacement
+    entering: ObjectId
+    would_be: State
+    puts: tuple[tuple[PutCounters, Any], ...]  # the counters that it is about, each with the occasion
+
+    @property
+    def key(self) -> Any:
+        return ("counters", self.object if self.object != self.entering else "this", self.number)
+
+    @property
+    def source(self) -> ObjectId | None:
+        return None if self.object == self.entering else self.object
+
+    def applies(self, state: State, event: Event) -> bool:
+        condition, seen = self.ability.if_, self.would_be
+        you = seen.characteristics[self.object].controller
+        return condition is None or any(
+            condition.holds(View(seen, seen.known, self.object, you, o.names, o.amount)) for _, o in self.puts
+        )
+
+    def instead(self, game: Game, event: Any) -> list[Event]:
+        from rules.abilities.resolving import Resolving
+
+        now, seen = game.state, self.would_be
+        card, you = seen.objects[self.entering].card, seen.characteristics[self.object].controller
+        made: list[Event] = [event.but(entering=_without(event.entering, card, {put.kind for put, _ in self.puts}))]
+        game.tell(Replaces(self.object, event), "614.6", "122.6")
+        game.state, game.really = seen, now
+        try:
+            for put, occasion in self.puts:
+                this = Resolving(self.object, you, occasion.names, amount=occasion.amount)
+                made += changed(game, this, self.ability, put)
+        finally:
+            game.state, game.really = now, None
+        game.cites.update(("614.12", "122.6a"))
+        return list(_folded(made, self.entering, card, "614.1c"))
+
+
+def _without(how: Any, card: Card, kinds: set[str]) -> Any:
+    """How it enters but for counters of these kinds, also those that it has by its nature."""
+    by_nature = counters_with(card, how.but(counters={})).keys() & kinds
+    kept = {kind: n for kind, n in how.counters.items() if kind not in kinds}
+    return how.but(counters={**kept, **dict.fromkeys(by_nature, 0)})
+
+
+def _folded(events: list[Event], entering: ObjectId, card: Card, cite: str) -> Iterator[Event]:
+    """The entering event with what was said of the object taken into it; everything else beside it."""
+    moves = [e for e in events if isinstance(e, (Move, CreateToken)) and not _moves_away(e, entering)]
+    others = [e for e in events if e not in moves]
+    for event in moves[:1]:
+        for other in list(others):
+            if entering in (getattr(other, "object", None), getattr(other, "on", None)):
+                more = other.cites if isinstance(other, BecomeCopy) else ()
+                event = event.but(entering=_with(event.entering, other, card)).because(cite, *more)
+                others.remove(other)
+        yield event
+    yield from (*moves[1:], *others)
 
 
 def _moves_away(event: Event, entering: ObjectId) -> bool:
     return isinstance(event, Move) and event.object == entering
 
 
-def _with(how: Any, event: Event) -> Any:
+def _with(how: Any, event: Event, card: Card) -> Any:
     """How it enters, with what this event would have done to it."""
     if isinstance(event, Tap):
         return how.but(tapped=True)
     if isinstance(event, PutCounters):
-        counters = {**how.counters, event.kind: how.counters.get(event.kind, 0) + event.amount}
+        had = counters_with(card, how).get(event.kind, 0)
+        counters = {**how.counters, event.kind: had + event.amount}
         return how.but(counters=counters)
     if isinstance(event, BecomeCopy):
         return how.but(copy_of=event.card)
@@ -113,4 +167,36 @@ def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
                 continue
             if found := trigger.occasions(view, [event.about_to_happen(state)], state):
                 yield AsItEnters(id, number, ability, entering, would_be, found[0])
+                break
+
+
+def counters_as_it_enters(state: State, event: Any) -> Iterator[Effect]:
+    """The effects on counters being put on permanents, as far as this one would enter with such counters (122.6)."""
+    card = event.token if isinstance(event, CreateToken) else state.objects[event.object].card
+    if not any(counters_with(card, event.entering).values()):
+        return
+    would_be = event.apply(state)
+    entering = would_be.clock
+    counters = would_be.objects[entering].counters
+    player = would_be.characteristics[entering].controller
+    puts = [PutCounters(entering, kind, n, player).because("122.6") for kind, n in counters.items()]
+    puts = [p for p in puts if p.possible(would_be)]
+    for id, number, ability in would_be.watchers.get("PutCounters", ()):
+        if isinstance(ability, Replacement) and (id in state.objects or id == entering):
+            found = tuple(_about(ability, id, entering, would_be, puts))
+            if found:
+                yield CountersAsItEnters(id, number, ability, entering, would_be, found)
+
+
+def _about(
+    ability: Replacement, id: ObjectId, entering: ObjectId, would_be: State, puts: list[PutCounters]
+) -> Iterator[tuple[PutCounters, Any]]:
+    """Which counters this ability is about; the permanent's own only if it is about nothing else (614.12)."""
+    view = View(would_be, would_be.known, id, would_be.characteristics[id].controller)
+    triggers = [t for t in (*ability.would, *ability.as_) if "PutCounters" in t.watches]
+    triggers = [t for t in triggers if (id == entering) == (getattr(t, "on", None) == Reference("this"))]
+    for put in puts:
+        for trigger in triggers:
+            if occasions := trigger.occasions(view, [put], would_be):
+                yield put, occasions[0]
                 break

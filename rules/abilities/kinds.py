@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
+from rules.abilities.how_many_modes import ONE, HowMany
 from rules.filters import Filter
 from rules.references import Affected
 from rules.vocabulary import Phrase, Record, Word
@@ -232,7 +233,7 @@ class Activated(Ability):
     cost: tuple[Cost, ...]
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
-    choose: str = "1"  # how many modes: `1`, `1 or 2`, `up to 2`, `any number`
+    choose: HowMany = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     only: Only | None = None  # `sorcery`: only when its controller could cast a sorcery
@@ -249,7 +250,7 @@ class Triggered(Ability):
     whose: str = "each player"
     if_: Condition | None = None
     targets: tuple[Targets, ...] = ()
-    choose: str = "1"
+    choose: HowMany = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     once_each_turn: bool = False  # 603.2h
@@ -312,7 +313,7 @@ class Spell(Ability):
 
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
-    choose: str = "1"
+    choose: HowMany = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
 
@@ -323,7 +324,7 @@ class Loyalty(Ability):
     cost: str
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
-    choose: str = "1"
+    choose: HowMany = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     zone: Zone = "battlefield"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Replacement
 from rules.decisions import Choose
-from rules.events import CreateToken, DealDamage, Destroy, Event, Move, Untap
+from rules.events import CreateToken, DealDamage, Destroy, Draw, Event, Mill, Move, Untap
 from rules.questions import Question
 from rules.state import ObjectId, State
 from rules.trace import Replaces
@@ -77,37 +78,70 @@ class OfAbility(Effect):
         view = self._view(state).but(names=occasion.names, amount=occasion.amount)
         return self.ability.if_ is None or self.ability.if_.holds(view)
 
+    @property
+    def is_about_all(self) -> bool:
+        """Whether it looks at all that happens at once, as one event: how many there are, or "one or more"."""
+        once = any(getattr(t, "once", False) for t in (*self.ability.would, *self.ability.as_))
+        return once or any(hasattr(i, "modify_all") for i in self.ability.instead or ())
+
     def instead(self, game: Game, event: Event) -> list[Event]:
+        return self.instead_of_all(game, [event])
+
+    def instead_of_all(self, game: Game, events: Sequence[Event]) -> list[Event]:
+        """What happens in place of several events that are one to it, such as the creation of several tokens."""
         from rules.abilities.resolving import Resolving
 
-        state = game.state
+        state, event = game.state, events[0]
         occasion = self._occasion(state, event)
-        this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=occasion.amount)
-        reasons = [c for c in event.cites if c.startswith("704.5")]
-        one_for_all = ("704.7",) if len(reasons) > 1 else ()
-        game.tell(Replaces(self.object, event), "614.6", *one_for_all, *reasons)
-        return changed(game, this, self.ability, event)
+        amount = len(events) if isinstance(event, TOGETHER) else occasion.amount
+        this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=amount)
+        skips = ("614.1b", "614.10") if self.ability.instead == () else ()
+        game.tell(Replaces(self.object, event), "614.6", *reasons(event), *skips)
+        return changed(game, this, self.ability, *events)
 
 
-def changed(game: Game, this: Any, ability: Replacement, event: Event) -> list[Event]:
-    """What a replacement ability makes of an event: `instead` in place of it, `do` beside it, `may` if chosen."""
+TOGETHER = (CreateToken, Mill)  # made for each token or card, though an effect creates or mills so many of them at once
+
+
+def reasons(event: Event) -> tuple[str, ...]:
+    """The state-based actions that this event comes from; one replacement is enough for several (704.7)."""
+    found = tuple(c for c in event.cites if c.startswith("704.5"))
+    return (*found, "704.7") if len(found) > 1 else found
+
+
+def changed(game: Game, this: Any, ability: Replacement, *replaced: Event) -> list[Event]:
+    """What a replacement ability makes of what is one event to it.
+
+    `instead` happens in place of it, `do` beside it, `may` if chosen.
+    """
     from rules.abilities.resolving import carry_out
     from rules.actions.flow import May
 
-    left: list[Event] = [event]
+    left = list(replaced)
     with game.capturing() as events:
         if ability.instead is not None:
-            changing = [i for i in ability.instead if hasattr(i, "modify")]
+            changing = [i for i in ability.instead if _changes(i)]
             for instruction in changing:
-                left = [new for one in left for new in _listed(instruction.modify(game, this, one))]
+                left = _changed_by(instruction, game, this, left)
             if not changing:
                 left = []
-            others = [i for i in ability.instead if not hasattr(i, "modify")]
-            if others and isinstance(event, DealDamage) and changing:
+            others = [i for i in ability.instead if not _changes(i)]
+            if others and isinstance(replaced[0], DealDamage) and changing:
                 game.cites.add("615.5")
             carry_out(game, others, this)
         carry_out(game, (*ability.do, *([May(ability.may)] if ability.may else [])), this)
     return [*left, *events]
+
+
+def _changes(instruction: Any) -> bool:
+    return hasattr(instruction, "modify") or hasattr(instruction, "modify_all")
+
+
+def _changed_by(instruction: Any, game: Game, this: Any, events: list[Event]) -> list[Event]:
+    if not hasattr(instruction, "modify_all"):
+        return [new for event in events for new in _listed(instruction.modify(game, this, event))]
+    changed: list[Event] = instruction.modify_all(game, this, events) if events else []
+    return changed
 
 
 def _listed(made: Event | list[Event] | None) -> list[Event]:
@@ -121,7 +155,38 @@ def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = froz
         from rules.abilities.shields import shared_out
 
         shared_out(game, events)
-    return [e for event in events for e in _one(game, event, applied)]
+    return [e for _, group in groupby(events, _together) for e in _all(game, list(group), applied)]
+
+
+def _together(event: Event) -> Any:
+    """What is equal for events that are one event to the effects that are about how many there are."""
+    if isinstance(event, CreateToken):
+        return event.player, event.entering.controller, id(event.token)
+    return ("mill", event.player) if isinstance(event, Mill) else id(event)
+
+
+def _all(game: Game, events: list[Event], applied: frozenset[Any]) -> list[Event]:
+    """Replaced as one event first, by the effects about all of them, and then each for itself (616.1g)."""
+    able = [e for e in _about_all(game.state, events[0]) if e.key not in applied]
+    if not able:
+        return [e for event in events for e in _one(game, event, applied)]
+    effect = _first(game, events[0], able)
+    assert isinstance(effect, OfAbility)
+    if applied:
+        game.cites.add("614.5")
+    return replaced(game, effect.instead_of_all(game, events), applied | {effect.key})
+
+
+def _about_all(state: State, event: Event) -> list[OfAbility]:
+    """The effects on this event, and those that happen with it, as one event."""
+    if not isinstance(event, TOGETHER):
+        return []
+    found = [
+        OfAbility(object=id, number=number, ability=ability)
+        for id, number, ability in state.watchers.get(type(event).__name__, ())
+        if isinstance(ability, Replacement) and not _about_entering(ability, event)
+    ]
+    return [e for e in found if e.is_about_all and e.applies(state, event)]
 
 
 def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
@@ -135,7 +200,21 @@ def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
         game.cites.add("614.5")
     events = effect.instead(game, event)
     _turned_back(game, event, events)
-    return replaced(game, events, applied | {effect.key})
+    found = replaced(game, events, applied | {effect.key})
+    return _one_at_a_time(found) if isinstance(event, Draw) else found
+
+
+def _one_at_a_time(events: list[Event]) -> list[Event]:
+    """Draws in place of one draw, each with the number of those before it (121.2)."""
+    before: dict[str, int] = {}
+    numbered: list[Event] = []
+    for event in events:
+        if isinstance(event, Draw):
+            n = before.get(event.player, 0)
+            before[event.player] = n + 1
+            event = event.but(before=n)
+        numbered.append(event)
+    return numbered
 
 
 def _turned_back(game: Game, event: Event, events: list[Event]) -> None:
@@ -157,7 +236,7 @@ def _may_be_replaced(state: State, event: Event) -> bool:
     return bool(replaces.answers) and isinstance(event, DealDamage)
 
 
-def _first(game: Game, event: Event, able: list[Effect]) -> Effect:
+def _first(game: Game, event: Event, able: Sequence[Effect]) -> Effect:
     """Which applies first: self-replacement, control, copy, then as the affected player chooses (616.1)."""
     rank = min(e.rank for e in able)
     able = [e for e in able if e.rank == rank]
@@ -171,7 +250,7 @@ def _first(game: Game, event: Event, able: list[Effect]) -> Effect:
     return able[options.index(game.choose(choice)[0])]
 
 
-def _alike(able: list[Effect], event: Event) -> bool:
+def _alike(able: Sequence[Effect], event: Event) -> bool:
     """Whether their order makes no difference: all prevent the whole event, or they are used up by it together."""
     if all(getattr(e, "prevents_all", False) for e in able):
         return True
@@ -182,9 +261,10 @@ def _alike(able: list[Effect], event: Event) -> bool:
 def effects_on(state: State, event: Event) -> Iterator[Effect]:
     """Every replacement and prevention effect that might have to do with an event."""
     if isinstance(event, CreateToken) or (isinstance(event, Move) and event.to == "battlefield"):
-        from rules.abilities.entering_replacements import as_it_enters
+        from rules.abilities.entering_replacements import as_it_enters, counters_as_it_enters
 
         yield from as_it_enters(state, event)
+        yield from counters_as_it_enters(state, event)
     for id, number, ability in state.watchers.get(type(event).__name__, ()):
         if isinstance(ability, Replacement) and not _about_entering(ability, event):
             yield OfAbility(object=id, number=number, ability=ability)

@@ -215,6 +215,7 @@ def _become_permanent(game: Game, o: Object) -> None:
             game.perform(Move(o.id, "graveyard").because("608.3b"))
             return
         how, cites = how.but(attached_to=legal[0][0]), ["608.3c"]
+    cites += ["707.10f"] if o.card.token else []
     game.perform(Move(o.id, "battlefield", how).because(*cites))
     if o.id in game.state.stack:
         game.note("<0> can't enter the battlefield, so it is put into its owner's graveyard", o.id, cites=("608.3e",))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Duration
-from rules.abilities.replacement import Effect
+from rules.abilities.replacement import Effect, reasons
 from rules.abilities.statements import Prevention
 from rules.decisions import Divide
 from rules.events import DealDamage, Event, SetShields
@@ -154,4 +154,4 @@ class Regeneration(Effect):
     def instead(self, game: Game, event: Event) -> list[Event]:
         from rules.events import Regenerate
 
-        return [Regenerate(self.object).because("701.19b", "614.8", *event.cites)]
+        return [Regenerate(self.object).because("701.19a", "614.8", *reasons(event), *event.cites)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from rules.abilities.kinds import Condition, Occasion, Trigger
-from rules.abilities.occasions import EachEvent, it
+from rules.abilities.occasions import CounterPut, EachEvent, it
 from rules.references import Affected, fits
 from rules.state import State
 from rules.view import View
@@ -127,8 +127,19 @@ class Triggers(EachEvent):
         return it(("603.2", "603.3b"), event.source) if fits(self.what, view, event.source) else None
 
 
+class EffectPutsCounter(CounterPut):
+    """An effect would put, or puts, a counter of a kind on something (614.16): no cost, and no combat damage."""
+
+    kind: str
+    on: Affected
+    only_effects: ClassVar[bool] = True
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        return super().occasions(view, [e for e in events if getattr(e, "by_an_effect", True)], before)
+
+
 class CreateToken(EachEvent):
-    """A token would be, or is, created under a player's control (701.7)."""
+    """A token would be, or is, created under a player's control (701.7), which `what` may describe."""
 
     who: Affected
     what: Affected | None = None
@@ -138,7 +149,17 @@ class CreateToken(EachEvent):
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.who, view, event.entering.controller or event.player):
             return None
-        return it("603.2", event.object, that_player=(event.player,))
+        if self.what is not None and not self._fits(self.what, view, event):
+            return None
+        return it("603.2", event.object, 1, that_player=(event.player,))
+
+    @staticmethod
+    def _fits(what: Affected, view: View, event: Any) -> bool:
+        """Whether the token is what is meant, or would be while it is only about to be created."""
+        if event.object in view.state.objects:
+            return fits(what, view, event.object)
+        would_be = event.apply(view.state)
+        return fits(what, view.but(state=would_be, of=would_be.known), would_be.clock)
 
 
 class StepBegins(EachEvent):

@@ -34,6 +34,6 @@ class BecomesCopyOf(Instruction):
             if len(game.state[id].card.faces) > 1 or len(copiable(game.state, models[0]).faces) > 1:
                 raise Unsupported("copies of and by double-faced permanents are not modelled", cites=("707.8",))
             card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
-            cites = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
+            cites: tuple[str, ...] = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
             cites += ("707.3",) if game.state.knowing(models[0]).objects[models[0]].copy_of is not None else ()
             game.perform(BecomeCopy(id, models[0], card).because(*cites, *(("707.9",) if self.except_ else ())))

@@ -29,7 +29,8 @@ class CopySpell(Instruction):
             if id not in game.state.objects and id not in game.state.last:
                 continue
             for _ in range(this.number(game, self.amount)):
-                game.perform(CopyOnStack(id, this.controller).because("707.10"))
+                of_ability = ("707.10b",) if game.state.knowing(id).objects[id].is_ability else ()
+                game.perform(CopyOnStack(id, this.controller).because("707.10", *of_ability))
                 self._aim(game, this, game.state.stack[-1])
 
     def _aim(self, game: Game, this: Resolving, copy: int) -> None:

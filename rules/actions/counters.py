@@ -23,8 +23,11 @@ class PutCounters_(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        on = [i for i in this.resolve(game, self.on, label="on") if i in game.state.players or i in game.state.objects]
-        if not on:
+        found = this.resolve(game, self.on, label="on")
+        on = [i for i in found if i in game.state.players or i in game.state.objects]
+        if not on and not found and (self.on.each or self.on.one):
+            game.note("there is nothing to put the counters on", cites=("101.3",))
+        elif not on:
             game.note("what the counters would be put on is no longer there", cites=("400.7",))
         game.perform(*(PutCounters(i, self.kind, n, this.controller).because("122.6") for i in on))
 

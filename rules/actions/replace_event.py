@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.events import CreateToken, Event, Move, PutCounters
+from rules.damage import can_be_dealt_damage
+from rules.events import CreateToken, Draw, Event, Mill, Move, PutCounters, counters_with
+from rules.outcomes import Unsupported
 from rules.references import Reference
 
 if TYPE_CHECKING:
@@ -18,15 +21,11 @@ class Multiply(Instruction):
 
     times: int = 2
 
-    def modify(self, game: Game, this: Resolving, event: Event) -> Event | list[Event] | None:
-        """The event with the new number; several times as many tokens (614.16)."""
-        game.cites.update(("614.1a", *(("614.16",) if isinstance(event, (CreateToken, PutCounters)) else ())))
-        if isinstance(event, CreateToken):
-            return [event] * self.times
-        if isinstance(event, Move):
-            counters = {kind: n * self.times for kind, n in event.entering.counters.items()}
-            return event.but(entering=event.entering.but(counters=counters))
-        return event.but(amount=getattr(event, "amount", 0) * self.times)
+    def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
+        """The events, which are one, with the new number; Unsupported where they have none."""
+        if isinstance(events[0], Move) and events[0].to == "battlefield":
+            return [_enters_with_more(game, e, self.times) for e in events if isinstance(e, Move)]
+        return _with_number(game, events, "multiply", lambda n: n * self.times)
 
 
 class Plus(Instruction):
@@ -34,9 +33,38 @@ class Plus(Instruction):
 
     amount: int | Amount
 
-    def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
-        """The event with the new number."""
-        return event.but(amount=getattr(event, "amount", 0) + this.number(game, self.amount))
+    def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
+        """The events, which are one, with the new number; Unsupported where they have none."""
+        more = this.number(game, self.amount)
+        return _with_number(game, events, "plus", lambda n: n + more)
+
+
+def _with_number(game: Game, events: list[Event], word: str, new: Callable[[int], int]) -> list[Event]:
+    """So many tokens created, cards milled or drawn, or the new amount of anything else (614.16, 614.1a)."""
+    first: Any = events[0]
+    game.cites.update(("614.1a", *(("614.16",) if isinstance(first, (CreateToken, PutCounters)) else ())))
+    if isinstance(first, Mill):  # 701.17b: as many as there are
+        cards = game.state.players[first.player].library[: max(0, new(len(events)))]
+        return [first.but(object=card) for card in cards]
+    if isinstance(first, (CreateToken, Draw)):
+        n = max(0, new(len(events)))
+        return [*events[:n], *(_another(game, first) for _ in range(n - len(events)))]
+    if "amount" not in first._fields:
+        raise Unsupported(f"'{word}' for an event that has no number is not modelled", cites=("614.1a",))
+    return [e.but(amount=new(getattr(e, "amount", 0))) for e in events]
+
+
+def _another(game: Game, event: Event) -> Event:
+    """The same event once more; a token gets the next name that is to be given, if there is one."""
+    if isinstance(event, CreateToken) and game.names_to_give:
+        return event.but(label=game.names_to_give.pop(0))
+    return event
+
+
+def _enters_with_more(game: Game, event: Move, times: int) -> Event:
+    game.cites.add("614.1a")
+    counters = counters_with((game.really or game.state).objects[event.object].card, event.entering)
+    return event.but(entering=event.entering.but(counters={kind: n * times for kind, n in counters.items()}))
 
 
 class RedirectDamage(Instruction):
@@ -45,6 +73,7 @@ class RedirectDamage(Instruction):
     to: Reference
 
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | list[Event] | None:
-        """The damage with the new recipient."""
+        """The damage with the new recipient; the same where that can't be dealt damage now."""
+        game.cites.add("614.9")
         found = this.resolve(game, self.to, label="redirect")
-        return event.but(recipient=found[0]) if found else event
+        return event.but(recipient=found[0]) if found and can_be_dealt_damage(game.state, found[0]) else event

@@ -47,7 +47,7 @@ def remark(game: Game, before: State, events: Iterable[Event]) -> None:
     """Say what does not take a creature out of combat (506.4a, 506.4b)."""
     for event in events:
         if isinstance(event, (Tap, Untap)) and fights_on(before, event.object):
-            if not {"508.1f", "701.19b"} & {*event.cites}:
+            if not {"508.1f", "701.19a"} & {*event.cites}:
                 game.note("<0> stays in combat all the same", event.object, cites=("506.4b",))
         elif isinstance(event, StartEffect) and isinstance(event.effect.to, tuple):
             late = tuple(i for i in event.effect.to if i in before.objects and fights_on(before, i))
