@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
@@ -11,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 import typer
 
 from cli import console
+from cli.aura_text import Aura, Host, aura_of, host_of, zone_of
 from cli.console import Color, Edition, File, Force, Format, Quiet, Steps, Strict, Verbose
-from cli.object_text import Wrong, card_name, made_up
+from cli.object_text import Wrong
 
 if TYPE_CHECKING:
-    from rules.filters import Filter
     from scenarios.ruling import Ruling
 
 AuraText = Annotated[str, typer.Argument(metavar="AURA", help='A card, or "white aura enchant creature you control".')]
@@ -55,206 +54,249 @@ def enchant(
     console.dated("enchant", cr)
     if save and str(save) != "-":
         console.keep("enchant", save, force)
-    ruling = _answered(aura, target, by, Rules(cr, strict), save, "\n" if style == "text" else " ")
+    ruling = _answered(aura, target, by, (cr, strict), save, "\n" if style == "text" else " ")
     if save is None or str(save) != "-":
         print_all("enchant", [(ruling, b"")], Shown(style, console.look(color, output), output, steps, False, quiet,
                   verbose))  # fmt: skip
     raise typer.Exit(console.exit_code([ruling.outcome]))
 
 
-class Rules(NamedTuple):
-    """Which rules are asked, and whether nothing may be assumed."""
-
-    cr: str | None = None
-    strict: bool = False
-
-
-def _answered(aura: str, target: str, by: str | None, rules: Rules, save: Path | None, between: str) -> Ruling:
+def _answered(
+    aura: str, target: str, by: str | None, rules: tuple[str | None, bool], save: Path | None, between: str
+) -> Ruling:
     """The ruling of the scenario in which everything is tried, with the answer; it is saved where that is asked for."""
     try:
-        case = Case(aura_of(aura), target, by, rules)
-        tried = case.tried()
+        meant = aura_of(aura)
+        sides = {whose: Case(meant, host_of(target, whose, meant), *rules) for whose in ("NAP", "AP")}
     except Wrong as error:
         console.wrong("enchant", str(error))
-    ruling = tried.ruling
-    if tried.whole:
-        ruling = ruling.but(answer=between.join(_answer(case, tried)), expectations=0)
+    case = sides["AP" if by == "you" else "NAP"]
+    tried = case.tried()
     if save:
         _save(case, tried, save)
-    return ruling.but(problems=tuple(problem.but(line=0, column=0) for problem in ruling.problems))
+    ruling = tried.ruling.but(problems=tuple(problem.but(line=0, column=0) for problem in tried.ruling.problems))
+    if not tried.answered:
+        return ruling
+    other = sides["NAP" if by == "you" else "AP"]
+    turned = tried.cast and other.host != case.host and other.cast() == ((), "")
+    hint = [f"With --by {'opponent' if by == 'you' else 'you'} it could be cast there."] if turned else []
+    return ruling.but(answer=between.join([*_answer(case, tried), *hint]))
 
 
 def _save(case: Case, tried: Tried, path: Path) -> None:
-    """Write the scenario, with where the Aura ended as what is expected."""
+    """Write the scenario, with where the Aura ends as what is expected."""
     from cli.new import SCHEMA_LINE
 
-    found = [each for each in (tried.ruling.final or {}).get("objects", ()) if each["name"] == case.aura.name]
     expected = {}
-    if tried.ruling.outcome == "passed" and len(found) == 1:
-        expected = {case.aura.name: {"zone": found[0]["zone"], "attached to": found[0].get("attached_to") or "false"}}
-    elif tried.ruling.outcome == "passed":
-        expected = {case.aura.name: {"zone": "hand"}} if not tried.on else {}
-    text = SCHEMA_LINE + written(case.scenario(tried.script, tried.others), expected)
+    if tried.ruling.outcome == "passed":
+        found = [each for each in _final(tried.ruling)["objects"] if each["name"] == case.aura.name]
+        state = {"zone": found[0]["zone"], "attached to": found[0].get("attached_to") or "false"} if found else {}
+        expected = {case.aura.name: state or {"zone": "hand"}}
+    text = SCHEMA_LINE + written({**case.scenario(tried.script, tried.elsewhere), "expect": expected})
     if str(path) == "-":
         console.show(text)
     else:
         console.save(text, "enchant", path)
 
 
-def written(data: dict[str, Any], expected: dict[str, Any]) -> str:
+def written(data: Mapping[str, Any]) -> str:
     """The scenario as a file; each key of a line of the script on a line of its own."""
     from cli.combat import written as plain
 
-    script = data.pop("script")
-    lines = [plain(data).decode(), "script:\n"]
-    for line in script:
-        lines += [("    " if n else "  - ") + plain({key: value}).decode() for n, (key, value) in enumerate(line.items())]
-    return "".join(lines) + (plain({"expect": expected}).decode() if expected else "")
+    lines = [
+        plain({key: value for key, value in data.items() if key not in ("script", "expect")}).decode(),
+        "script:\n",
+    ]
+    for line in data["script"]:
+        keys = [plain({key: value}).decode() for key, value in line.items()]
+        lines += [f"  - {keys[0]}", *(f"    {key}" for key in keys[1:])]
+    return "".join(lines) + (plain({"expect": data["expect"]}).decode() if data.get("expect") else "")
 
 
-# What is asked ------------------------------------------------------------------------------------------------------
-
-
-class Aura(NamedTuple):
-    """The Aura that is asked about: its name, how it stands in a scenario, its colors, what it enchants."""
-
-    name: str
-    entry: Any
-    colors: tuple[str, ...]
-    phrases: tuple[str, ...]
-
-    @property
-    def restriction(self) -> Filter:
-        """What the first of its enchant abilities allows (702.5a); `Wrong` where that isn't understood."""
-        from rules.filters import Filter
-
-        try:
-            return [Filter.read(phrase) for phrase in self.phrases][0]
-        except ValueError as error:
-            raise Wrong(f"enchant {self.phrases[0]}: {error}") from None
-
-
-def aura_of(text: str) -> Aura:
-    """The Aura of a card's name, or of facts such as "white aura enchant creature"; raises `Wrong`."""
-    from scenarios import library
-
-    before, *phrases = re.split(r"(?:^|[\s,]+)enchant\s+", text.strip(), flags=re.IGNORECASE)
-    if phrases and library.slug(text) not in library.stems():
-        return _made_up_aura(before, tuple(" ".join(phrase.split()) for phrase in phrases))
-    found = library.find(text)
-    if len(found) != 1:
-        near = ", ".join(each.name for each in found[:5])
-        raise Wrong(f'"{text}" is not one card: {near}' if found else _unknown(text) + _SAY_AURA)
-    front = found[0].faces[0]
-    if "Aura" not in front.subtypes:
-        raise Wrong(f"{front.name} is no Aura, so it enchants nothing{_SAY_AURA}")
-    said = tuple(word.removeprefix("enchant ") for word in front.keywords if word.startswith("enchant "))
-    if not said:
-        raise Wrong(f"{front.name} has no enchant ability that is modelled")
-    return Aura(front.name, found[0].name, front.colors, said)
-
-
-_SAY_AURA = '\n  an Aura can be made up: "white aura enchant creature you control"'
-_SYMBOLS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
-
-
-def _made_up_aura(before: str, phrases: tuple[str, ...]) -> Aura:
-    """An Aura with these colors, subtypes and other keywords, which costs a mana of each of its colors."""
-    words = [word for word in before.replace(",", " ").split() if word.lower() not in ("aura", "enchantment")]
-    facts = made_up(" ".join(["0/0", *words])) or {}
-    colors = tuple(facts.get("colors", ()))
-    types = " ".join(["Enchantment — Aura", *facts["types"].partition(" — ")[2].split()])
-    keywords = [*(f"enchant {phrase}" for phrase in phrases), *facts.get("keywords", ())]
-    cost = "".join(_SYMBOLS[color] for color in colors) or "{1}"
-    aura = Aura("Aura", {"name": "Aura", "types": types, "cost": cost, "keywords": keywords}, colors, phrases)
-    assert aura.restriction
-    return aura
-
-
-def _unknown(text: str) -> str:
-    from rules.types import suggestion
-    from scenarios import library
-
-    return f'"{text}" is not in the card library{suggestion(text, library.names())}'
-
-
-class Host(NamedTuple):
-    """What it is to enchant: its name in the scenario, how it is called in an answer, what there is to it."""
-
-    name: str
-    called: str
-    entry: Any = None  # none for a player
-    zone: str = "battlefield"
-
-
-def host_of(text: str, whose: str, aura: Aura) -> Host:
-    """The object or player that is meant, which `whose` controls, owns, or is; raises `Wrong`."""
-    said = " ".join(text.lower().split())
-    if said in ("player", "opponent", "you", "ap", "nap"):
-        return Host({"you": "AP", "ap": "AP", "player": whose}.get(said, "NAP"), "you" if "AP" == whose else "the player")
-    facts = _object(text)
-    if isinstance(facts, dict):
-        host = Host("Target", f"the {text.strip()}", {"name": "Target", **facts})
-        return host._replace(zone=_zone(facts["types"], aura))
-    from scenarios import library
-
-    found = library.find(facts)
-    if not found:
-        raise Wrong(_unknown(text) + '\n  a target can be made up: "2/2 black creature", "artifact"')
-    front = found[0].faces[0]
-    if "Aura" in front.subtypes:
-        raise Wrong(f"{front.name} is an Aura that would need a host of its own: judge new begins a scenario for that")
-    same = found[0].name == aura.name
-    entry = {"card": found[0].name, "as": f"{front.name} 2"} if same else found[0].name
-    return Host(f"{front.name} 2" if same else front.name, front.name, entry, _zone(front.type_line, aura))
-
-
-def _object(text: str) -> dict[str, Any] | str:
-    """What "4/4 trample" or "red artifact" says, or the name of a card."""
-    from scenarios import library
-
-    if facts := made_up(text):
-        return facts
-    if not text.strip():
-        raise Wrong('a target needs a description, such as "2/2 black creature", or the name of a card')
-    if library.slug(text) in library.stems():
-        return text
-    try:
-        facts = made_up(f"0/0 {text}") or {}
-    except Wrong:
-        return card_name(text)
-    if re.search(r"\bcreature\b", text, re.IGNORECASE):
-        raise Wrong('a creature needs a power and toughness, such as "2/2 black creature"')
-    types, dash, subtypes = facts.pop("types").partition(" — ")
-    types = types.replace("Creature", "").strip()
-    del facts["power"], facts["toughness"]
-    return {"types": f"{types}{dash}{subtypes}", **facts} if _is_permanent(types) else card_name(text)
-
-
-def _is_permanent(types: str) -> bool:
-    from rules.types import CARD_TYPES
-
-    return bool({*types.split()} & {*CARD_TYPES})
-
-
-def _zone(types: str, aura: Aura) -> str:
-    """Where the object is: a graveyard, if it is no permanent card or if that is where the Aura enchants cards."""
-    zones = aura.restriction.zones
-    elsewhere = "graveyard" in zones and "battlefield" not in zones
-    return "graveyard" if elsewhere or {"Instant", "Sorcery"} & {*types.split()} else "battlefield"
+def _final(ruling: Ruling) -> Mapping[str, Any]:
+    return ruling.final or {"objects": (), "players": {"AP": {"hand": 1}}}
 
 
 # What is tried ------------------------------------------------------------------------------------------------------
 
+Script = Sequence[Mapping[str, Any]]
+_SIZES = ((1, 9), (9, 9))  # large enough for an Aura that makes it smaller
+
 
 class Tried(NamedTuple):
-    """What came of it: the ruling of the whole scenario, and by which rules it can't be cast at it, or be on it."""
+    """The ruling of a scenario, and why the Aura can't be cast at the target, or be on it: rules, and other words."""
 
     ruling: Ruling
-    script: Sequence[dict[str, Any]]
-    others: Sequence[tuple[str, Any]] = ()
-    whole: bool = False
+    script: Script
+    elsewhere: Host | None = None
+    answered: bool = False
     cast: tuple[str, ...] = ()
-    refusal: str = ""
+    refused: str = ""
     on: tuple[str, ...] = ()
-    ward: bool = False
+
+
+class Case(NamedTuple):
+    """An Aura of the first player, and what it is to enchant."""
+
+    aura: Aura
+    host: Host
+    cr: str | None = None
+    strict: bool = False
+
+    def scenario(self, script: Script, elsewhere: Host | None = None) -> dict[str, Any]:
+        """The scenario in which this is done, with another object that the Aura may be on."""
+        cr = {"cr": self.cr} if self.cr else {}
+        players: dict[str, dict[str, Any]] = {"AP": {"hand": [self.aura.entry]}, "NAP": {"battlefield": []}}
+        for host in (self.host, elsewhere):
+            if host is not None and host.entry is not None:
+                players[host.whose].setdefault(host.zone, []).append(host.entry)
+        title = f"{self.aura.called} on {self.host.called}"
+        return {"title": title, "source": "own case", **cr, "players": players, "script": script}
+
+    def ruled(self, script: Script, elsewhere: Host | None = None) -> Ruling:
+        """The ruling of that scenario."""
+        from scenarios.run import rule_on
+
+        data = written(self.scenario(script, elsewhere)).encode()
+        return rule_on(data, "", cr=self.cr, strict=self.strict)
+
+    def tried(self) -> Tried:
+        """What comes of casting it at the target, putting it there, and moving it there."""
+        refusal = self.cast()
+        if not isinstance(refusal, tuple):
+            return Tried(refusal, [self._casting()])
+        on = self._on()
+        if not isinstance(on, tuple):
+            return Tried(on, [self._put({"attached to": self.host.name})])
+        elsewhere = self._elsewhere()
+        for script in self._scripts(refusal != ((), ""), bool(on), elsewhere):
+            ruling = self.ruled(script, elsewhere)
+            if ruling.outcome == "passed":
+                break
+        ruling = ruling.but(expectations=0) if ruling.outcome == "passed" else ruling
+        return Tried(ruling, script, elsewhere, ruling.outcome == "passed", *refusal, on)
+
+    def cast(self) -> tuple[tuple[str, ...], str] | Ruling:
+        """The rules by which the spell can't target it, and what is said of them; the ruling where that is open."""
+        ruling = self.ruled([{"illegal": self._casting()}])
+        if ruling.outcome == "failed":
+            return (), ""
+        if ruling.outcome != "passed":
+            return ruling
+        said = ruling.steps[-1]
+        cites = tuple(cite for cite in said.cites if cite not in ("601.2", "601.2c", "115.1"))
+        first = cites[0] if cites else "601.2c"
+        return tuple(takewhile(lambda cite: _section(cite) == _section(first), cites)) or (first,), said.text
+
+    def _on(self) -> tuple[str, ...] | Ruling:
+        """The rules by which it can't be on it; the ruling where that is open."""
+        ruling = self.ruled([self._put({"attached to": self.host.name})])
+        if ruling.outcome != "passed":
+            return ruling
+        said = [line for line in ruling.steps if "303.4i" in line.cites]
+        return tuple(cite for line in said for cite in line.cites if cite != "303.4i")
+
+    def _casting(self) -> dict[str, Any]:
+        return {"cast": self.aura.name, "target": self.host.name}
+
+    def _put(self, how: Mapping[str, str]) -> dict[str, Any]:
+        return {"effect": {"put onto battlefield": self.aura.name, **how}}
+
+    def _put_on(self, host: Host) -> dict[str, Any]:
+        return {**self._put({}), "choose": [{"enchant": host.name}]}
+
+    def _scripts(self, uncast: bool, off: bool, elsewhere: Host | None) -> Iterator[Script]:
+        """Everything that is tried, as one script; then a shorter one, should something else be to be decided."""
+        there = [] if elsewhere is None else [{"effect": {"attach": self.aura.name, "to": self.host.name}}]
+        if off:
+            first = [{"illegal": self._casting()}, self._put({"attached to": self.host.name})]
+            yield [*first, *([self._put_on(elsewhere)] if elsewhere else []), *there]
+            yield first
+            return
+        away = [] if elsewhere is None else [{"effect": {"attach": self.aura.name, "to": elsewhere.name}}]
+        put = self._put_on(self.host)
+        if uncast:
+            yield [{"illegal": self._casting()}, put, *away, *there]
+            yield [{"illegal": self._casting()}, put]
+        else:
+            onto = [{"legal": put}, self._casting()]
+            yield [*onto, {"resolve": "top"}, *away, *there]
+            yield onto
+            yield [{"legal": self._casting()}, {"legal": put}]
+
+    def _elsewhere(self) -> Host | None:
+        """Something else that the Aura may be on, so that it can be moved."""
+        for host in self._candidates():
+            for whose in ("NAP", "AP"):
+                found = host._replace(whose=whose)
+                ruling = self.ruled([self._put_on(found)], found)
+                if ruling.outcome == "passed" and _entered(ruling):
+                    return found
+        return None
+
+    def _candidates(self) -> Iterator[Host]:
+        """Creatures, what else is named in what the Aura enchants, and the like of its target."""
+        said = " ".join(self.aura.phrases).lower()
+        made: list[dict[str, Any]] = [
+            {"types": "Creature", "power": power, "toughness": toughness} for power, toughness in _SIZES
+        ]
+        made += [{"types": kind} for kind in ("Land", "Artifact", "Enchantment", "Instant") if kind.lower() in said]
+        made += [self.host.entry] if isinstance(self.host.entry, dict) and "card" not in self.host.entry else []
+        for facts in made:
+            entry = {**facts, "name": "Elsewhere"}
+            yield Host("Elsewhere", "Elsewhere", entry, zone_of(facts["types"], self.aura))
+
+
+def _entered(ruling: Ruling) -> bool:
+    return any(" enters the battlefield attached to " in line.text for line in ruling.steps)
+
+
+def _section(cite: str) -> str:
+    return cite.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+# The answer ---------------------------------------------------------------------------------------------------------
+
+
+def _answer(case: Case, tried: Tried) -> Iterator[str]:
+    """Whether it may be cast at the target, be put onto it, be moved to it; then what ends that."""
+    aura, host, one = case.aura, case.host.called, case.aura.called
+    if tried.on:
+        yield f"No: {one} can't be on {host}: {_reason(case, tried.on, '')} ({', '.join(tried.on)})."
+        cited = ", ".join(tried.cast)
+        yield f"So it can't be cast at it ({cited}), enter attached to it (303.4i) or be moved to it (303.4j)."
+        return
+    if tried.cast:
+        why = _reason(case, tried.cast, tried.refused)
+        yield f"No: {one} can't be cast at {host}: {why} ({', '.join(tried.cast)})."
+        yield "It can still be on it: an effect may put it there (303.4f) or move it there (303.4j)."
+    else:
+        yield f"Yes: {one} may be cast at {host} (702.5a), enter attached to it (303.4f) and be moved to it (303.4j)."
+    if not tried.cast and "702.21a" in tried.ruling.cites:
+        yield "Ward triggers as the spell targets it, and counters it unless its cost is paid (702.21a)."
+    yield f"It falls off (704.5m) once {host} {_ends(case.host, aura)}."
+
+
+def _ends(host: Host, aura: Aura) -> str:
+    """What makes the Aura fall off, from what it says that it enchants, and its colors."""
+    leaves = "leaves the game" if host.entry is None else f"leaves the {host.zone}"
+    no_more = [f'no longer fits "enchant {phrase}"' for phrase in aura.phrases]
+    protected = [f"gains protection from {color}" for color in aura.colors]
+    *some, last = [leaves, *no_more, *protected]
+    return ", ".join(some) + f" or {last}"
+
+
+_REASONS = {
+    "702.11": "it has hexproof",
+    "702.16": "it has protection from that Aura",
+    "702.18": "it has shroud",
+    "303.4": "something says that it can't be enchanted",
+    "101.2": "something says that it can't be",
+}
+
+
+def _reason(case: Case, cites: Sequence[str], refused: str) -> str:
+    if _section(cites[0]) == "702.5":
+        return "it does not fit " + " with ".join(f'"enchant {phrase}"' for phrase in case.aura.phrases)
+    said = _REASONS.get(_section(cites[0]), "")
+    return said or refused.removeprefix("Not legal: ") or "the rules forbid it"

@@ -94,6 +94,8 @@ class _Items:
         found = self._from(0)
         if found is None:
             stuck = self._words[max(self._stuck) :]
+            if why := _unfit_keyword(" ".join(stuck).lower()):
+                raise Wrong(why)
             raise Wrong(f"{stuck[0]!r} is no color, type or keyword that is known{_near(stuck)}")
         return found
 
@@ -112,7 +114,8 @@ class _Items:
         fixed: list[tuple[int, str, str]] = []
         open_ended: list[tuple[int, str, str]] = []
         for end in range(start + 1, len(self._words) + 1):
-            if found := _understood(" ".join(self._words[start:end]).lower()):
+            text = " ".join(self._words[start:end])
+            if found := _understood(text.lower()) or _understood(text):
                 kind, word, has_parameter = found
                 (open_ended if has_parameter else fixed).append((end, kind, word))
         return [*reversed(fixed), *open_ended]
@@ -132,6 +135,20 @@ def _understood(said: str) -> tuple[str, str, bool] | None:
         return "keyword", said, bool(keywords.understand(said)[1])
     except ValueError:
         return None
+
+
+def _unfit_keyword(said: str) -> str:
+    """What is wrong with the value of the keyword that begins this text, if one does."""
+    from rules import keywords
+
+    keywords.import_all()
+    if not any(said == word or said.startswith(f"{word} ") for word in keywords.KNOWN):
+        return ""
+    try:
+        keywords.understand(said)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def _near(words: Sequence[str]) -> str:

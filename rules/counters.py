@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.abilities.replacement import Effect, reasons
+from rules.abilities.replacement import Effect
+from rules.abilities.replacing import reasons
 from rules.abilities.shields import preventable
 from rules.events import DealDamage, Destroy, Event, Exile, Move, RemoveCounters, Untap
 from rules.state import ObjectId, State

@@ -130,7 +130,7 @@ class Order(Decision):
 
     def refuse(self, state: State, answer: Any) -> Note | None:
         if sorted(map(str, answer)) != sorted(map(str, self.options)):
-            return Note("each of <0> must stand in the order exactly once", (self.options,))
+            return Note("each of <0> must stand in the order exactly once", (self.shown or self.options,))
         return None
 
     def range(self) -> Note:

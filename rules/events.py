@@ -85,6 +85,7 @@ class Entering(Record):
     blocking: ObjectId | None = None
     copy_of: Card | None = None
     paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
+    bestowed: bool = False
     x: int = 0  # the value of X as the spell was cast (107.3m)
     chosen: tuple[str, ...] = ()  # what was chosen as it enters
 
@@ -140,6 +141,8 @@ class Move(Event):
             found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
             found += ["122.2"] if old.counters else []
             found += ["111.7"] if old.card.token else []
+            hosted = any(o.bestowed and o.attached_to == old.id for o in state.objects.values())
+            found += ["702.103f"] if hosted else []
         return tuple(found)
 
     def apply(self, state: State) -> State:
@@ -172,6 +175,7 @@ class Move(Event):
             copy_of=how.copy_of,
             paid=how.paid,
             x=how.x,
+            bestowed=how.bestowed,
             chosen=how.chosen,
             summoning_sick=True,
         )
@@ -227,6 +231,8 @@ def _leave(objects: dict[ObjectId, Object], old: Object) -> None:
     if old.zone != "battlefield":
         return
     for other in list(objects.values()):
+        if other.bestowed and other.attached_to == old.id:
+            objects[other.id] = other.but(bestowed=False, attached_to=None)  # 702.103f
         if other.attacking == old.id:
             objects[other.id] = other.but(attacking=NOBODY)
         if old.id in other.blocking:
@@ -731,7 +737,7 @@ class Propose(Event):
     def apply(self, state: State) -> State:
         old, id = state[self.object], state.clock + 1
         new = Object(
-            id, old.card, old.owner, self.player, "stack", id, label=old.label, face=old.face,
+            id, old.card, old.owner, self.player, "stack", id, label=old.label, face=old.face, bestowed=old.bestowed,
             on_stack=self.on_stack.but(source=id),
         )  # fmt: skip
         return moved(state, old, new)
@@ -807,7 +813,8 @@ class CopyOnStack(Event):
         old, id = state.knowing(self.object).objects[self.object], state.clock + 1  # 608.2h: it may be gone
         on = old.on_stack.but(source=id if not old.is_ability else old.on_stack.source) if old.on_stack else None
         card = old.card.but(token=True) if old.card.faces else old.card
-        return moved(state, None, Object(id, card, self.player, self.player, "stack", id, face=old.face, on_stack=on))
+        new = Object(id, card, self.player, self.player, "stack", id, face=old.face, bestowed=old.bestowed, on_stack=on)
+        return moved(state, None, new)
 
 
 class LeaveStack(Event):
@@ -928,6 +935,19 @@ class BecomeCopy(Event):
 
     def apply(self, state: State) -> State:
         return state.update(self.object, copy_of=self.card)
+
+
+class CeaseBestowed(Event):
+    """An Aura is no longer bestowed: it becomes unattached and a creature (702.103f)."""
+
+    object: ObjectId
+    tells = "<object> is no longer bestowed and is a creature"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        return state.update(self.object, bestowed=False, attached_to=None)
 
 
 class SetObject(Event):

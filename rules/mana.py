@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 ANY = "any"  # mana of whatever colour is needed, where a scenario gives a number: `{2}`
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 _COLORS = "WUBRG"
-_VARIABLES = "XYZ"
 _UNLIMITED = 10**12
 KINDS = (*_COLORS, "C")
 
@@ -67,12 +66,9 @@ def written(mana: Mapping[str, int]) -> str:
 
 def with_x(cost: str, x: int) -> str:
     """A mana cost in which X is its number (107.3a): `{X}{R}` is `{5}{R}` where X is 5."""
-    found = symbols(cost)
-    if not any(s in _VARIABLES for s in found):
-        return cost
-    generic = sum(x if s in _VARIABLES else int(s) for s in found if s in _VARIABLES or s.isdecimal())
-    rest = [s for s in found if s not in _VARIABLES and not s.isdecimal()]
-    return _cost(generic, rest) or "{0}"
+    found = [str(x) if s in "XYZ" else s for s in symbols(cost)]
+    generic = sum(int(s) for s in found if s.isdecimal())
+    return _cost(generic, [s for s in found if not s.isdecimal()]) or (cost and "{0}")
 
 
 def _cost(generic: int, rest: list[str]) -> str:
@@ -83,20 +79,12 @@ class PhyrexianMana(Choose):
     """Whether a Phyrexian symbol is paid with mana of its colour or with 2 life (107.4f)."""
 
     symbol: str = ""
+    assumed: str = ""  # what is assumed where nobody says it
     harmless = True
 
     @property
     def default(self) -> tuple[str, ...]:
         return ("mana",)
-
-    @property
-    def assumed(self) -> str:
-        """What is assumed where nobody says it."""
-        return f"<0> pays {self.symbol} with mana, not with 2 life"
-
-    def fits(self, said: Any) -> bool:
-        """Whether what a script says can be an answer to this."""
-        return said in self.options
 
     def told(self, answer: Any) -> Note:
         return Note(f"<0> pays {self.symbol} with {'2 life' if answer == ('life',) else 'mana'}", (self.player,))
@@ -113,57 +101,58 @@ class Spending:
 
 
 @contextmanager
-def spending(game: Game, player: PlayerId, spent: Counter[str]) -> Iterator[None]:
+def spending(game: Game, player: PlayerId, text: str) -> Iterator[None]:
     """Inside, the player pays with exactly this mana (601.2h); raises Illegal where nothing is paid with it."""
-    outer = game.decide
+    outer, spent = game.decide, amount(text)
     game.decide = said = Spending(outer, player, spent)
     try:
         yield
         if spent.total() and not said.used:
-            raise Illegal(f"no mana is paid, so not {written(spent)}", cites=("601.2h", "118.3a"))
+            raise Illegal(f"no mana is paid, so not {text}", cites=("601.2h", "118.3a"))
     finally:
         game.decide = outer
 
 
-def _said(game: Game, player: PlayerId) -> Counter[str] | None:
+def _said(game: Game, player: PlayerId) -> Spending | None:
     said = game.decide
-    return said.spent if isinstance(said, Spending) and said.player == player and not said.used else None
+    return said if isinstance(said, Spending) and said.player == player and not said.used else None
 
 
 def announce_phyrexian(
     game: Game, player: PlayerId, cost: str, total: Callable[[str], str] = lambda cost: cost
 ) -> tuple[str, int]:
-    """The cost without Phyrexian symbols, and the life to pay: the player chooses for each (601.2b, 107.4f).
-
-    `total` makes the total cost from a cost. Symbols stay in it where the player can't pay it at all.
-    """
-    life = 0
-    for symbol in [s for s in symbols(cost) if s.endswith("/P")]:
-        one, said = game.state.players[player], _said(game, player)
-        ways = {"mana": (_replaced(cost, symbol, symbol.removesuffix("/P")), life)}
-        ways["life"] = (_replaced(cost, symbol, ""), life + 2)
-        options = tuple(how for how, (left, paid) in ways.items() if possible(one, total(left), paid, said))
+    """The cost without Phyrexian symbols but what can't be paid at all, and the life to pay (601.2b, 107.4f)."""
+    life, said = 0, _said(game, player)
+    for symbol in [f"{{{s}}}" for s in symbols(cost) if s.endswith("/P")]:
+        ways = {"mana": (cost.replace(symbol, symbol.replace("/P", ""), 1), life)}
+        ways["life"] = (cost.replace(symbol, "", 1), life + 2)
+        one, spent = game.state.players[player], None if said is None else said.spent
+        options = tuple(how for how, (left, paid) in ways.items() if possible(one, total(left), paid, spent))
         if not options:
             return cost, life
-        about = f"<0> must choose how to pay {{{symbol}}}"
-        ask = PhyrexianMana(player, about, (player,), "107.4f", "pay", options=options, symbol=f"{{{symbol}}}")
+        about, assumed = f"<0> must choose how to pay {symbol}", f"<0> pays {symbol} with mana, not with 2 life"
+        ask = PhyrexianMana(player, about, (player,), "107.4f", "pay", options, symbol=symbol, assumed=assumed)
         cost, life = ways[game.choose(ask)[0]]
         game.cites.update(("107.4f", "601.2b"))
     return cost, life
 
 
-def _replaced(cost: str, symbol: str, by: str) -> str:
-    return cost.replace(f"{{{symbol}}}", f"{{{by}}}" if by else "", 1)
-
-
 def pay_mana(game: Game, player: PlayerId, cost: str) -> None:
     """The player pays a cost of mana (118.3a), X being a number in it; raises Illegal where that can't be done."""
     said = _said(game, player)
-    spent = _chosen(game, player, cost) if said is None else _checked(game, player, cost, said)
+    spent = _chosen(game, player, cost) if said is None else said.spent
     after = without(game.state.players[player], spent)
+    if said is not None:
+        said.used = True
+        if after is None:
+            raise Illegal(f"<0> doesn't have {written(spent)}", player, cites=("118.3", "118.3a"))
+        if not possible(after, cost, spent=spent):
+            why = f"{written(spent) or 'no mana'} is not what pays {cost or '{0}'}"
+            raise Illegal(why, cites=("601.2h", "118.3a"))
+    assert after is not None
     game.perform(SetPlayer(player, {"mana": after.mana, "income": after.income}).because("118.3a"))
     if cost not in ("", "{0}"):
-        how = f" with {written(said)}" if said is not None else ""
+        how = f" with {written(spent)}" if said is not None else ""
         game.note(f"<0> pays {cost}{how}", player, cites=("118.3a",))
 
 
@@ -178,16 +167,6 @@ def _chosen(game: Game, player: PlayerId, cost: str) -> Counter[str]:
             raise Undecided(f"<0> must choose the mana that pays {cost}", player, cites=("601.2h", "118.3a"))
         game.assume(f"<0> pays {cost} with {written(spent)}", player)
     return spent
-
-
-def _checked(game: Game, player: PlayerId, cost: str, said: Counter[str]) -> Counter[str]:
-    if isinstance(game.decide, Spending):
-        game.decide.used = True
-    if not has(game.state.players[player], said):
-        raise Illegal(f"<0> doesn't have {written(said)}", player, cites=("118.3", "118.3a"))
-    if not covers(said, cost):
-        raise Illegal(f"{written(said) or 'nothing'} is not what pays {cost}", cites=("601.2h", "118.3a"))
-    return said
 
 
 def payment(player: Player, cost: str) -> Counter[str] | None:
@@ -210,23 +189,13 @@ def possible(player: Player, cost: str, life: int = 0, spent: Counter[str] | Non
     )
 
 
-def covers(spent: Counter[str], cost: str) -> bool:
-    """Whether exactly this mana pays the cost, none of it left over (601.2h)."""
-    return any(_pays(spent, singles, generic) for singles, generic, life in _ways(cost) if not life)
-
-
-def has(player: Player, spent: Counter[str]) -> bool:
-    """Whether the player has this mana."""
-    pool, income = _held(player)
-    held = pool + income
-    return sum((spent - held).values()) <= held[ANY] - min(spent[ANY], held[ANY])
-
-
-def without(player: Player, spent: Counter[str]) -> Player:
-    """The player with this mana removed from the pool (118.3a), then from what can still be produced."""
+def without(player: Player, spent: Counter[str]) -> Player | None:
+    """The player with this mana removed from the pool (118.3a), then from what can be produced; None without it."""
     pool, income = _held(player)
     missing = spent - (pool + income)
     taken = spent - missing + Counter({ANY: missing.total()})
+    if taken - (pool + income):
+        return None
     pool, income = pool - taken, income - (taken - pool)
     return player.but(mana=dict(pool), income=None if player.income is None else written(income))
 
@@ -260,11 +229,7 @@ def _ways(cost: str) -> Iterator[tuple[list[Kinds], int, int]]:
         others = dict(zip(either, otherwise, strict=True))
         wanted = single + [s for s, n in either.items() for _ in range(n - others[s])]
         life = sum(2 * n for s, n in others.items() if s.endswith("/P"))
-        yield [_kinds(s) for s in wanted], generic + 2 * sum(otherwise) - life, life
-
-
-def _kinds(symbol: str) -> Kinds:
-    return tuple(k for k in symbol.split("/") if k in KINDS)
+        yield [tuple(k for k in KINDS if k in s.split("/")) for s in wanted], generic + 2 * sum(otherwise) - life, life
 
 
 def _first(held: Held, cost: str) -> Counter[str] | None:
@@ -320,12 +285,8 @@ def _matched(singles: list[Kinds], have: Counter[str]) -> Counter[str]:
 
 def adjusted(cost: str, less: list[str]) -> str:
     """A mana cost with reductions: generic ones lessen the generic part only (118.7c), others their own kind first."""
-    generic, rest = 0, []
-    for symbol in symbols(cost):
-        if symbol.isdecimal():
-            generic += int(symbol)
-        else:
-            rest.append(symbol)
+    generic = sum(int(s) for s in symbols(cost) if s.isdecimal())
+    rest = [s for s in symbols(cost) if not s.isdecimal()]
     for reduction in less:
         for symbol in symbols(reduction):
             if symbol.isdecimal():

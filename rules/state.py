@@ -27,7 +27,19 @@ PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  #
 
 # what the layers read of an object or of the state, whatever effects there are (613)
 LAYERED = frozenset(
-    {"card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of", "phased_out"}
+    {
+        "card",
+        "controller",
+        "zone",
+        "timestamp",
+        "face",
+        "face_down",
+        "counters",
+        "attached_to",
+        "copy_of",
+        "phased_out",
+        "bestowed",
+    }
 )
 
 
@@ -107,6 +119,7 @@ class Object(Record):
     band: int = 0  # attackers with the same number that isn't 0 are a band (702.22c)
     summoning_sick: bool = False
     regenerations: int = 0
+    bestowed: bool = False  # it is an Aura and no creature (702.103b)
     x: int = 0  # the value of X of the spell that became this permanent (107.3m)
     phased_out: bool = False
     goaded_by: tuple[PlayerId, ...] = ()

@@ -10,6 +10,7 @@ from rules.attaching import why_not
 from rules.damage import why_undestroyed
 from rules.decisions import Choose
 from rules.events import (
+    CeaseBestowed,
     CeaseToExist,
     Destroy,
     Event,
@@ -120,10 +121,10 @@ def _can_lose(state: State, player: Player) -> bool:
 def _unbeaten(game: Game) -> None:
     """Say once which players go on though they would lose (101.2)."""
     for p in game.state.players.values():
-        if not p.lost and p.id not in game.spared and (p.life <= 0 or p.drew_from_empty or p.poison >= 10):
-            if forbids(game.state, p.id, "lose the game"):
-                game.spared.add(p.id)
-                game.note("<0> can't lose the game", p.id, cites=("101.2",))
+        beaten = not p.lost and (p.life <= 0 or p.drew_from_empty or p.poison >= 10)
+        if beaten and p.id not in game.spared and forbids(game.state, p.id, "lose the game"):
+            game.spared.add(p.id)
+            game.note("<0> can't lose the game", p.id, cites=("101.2",))
 
 
 @state_based_action("704.5d")
@@ -227,7 +228,9 @@ def aura_on_nothing(state: State) -> Iterator[Event]:
         if "Aura" not in state.characteristics[o.id].subtypes:
             continue
         why = why_not(state, o.id, o.attached_to) if o.attached_to is not None else ()
-        if why or o.attached_to is None:
+        if o.bestowed and (why or o.attached_to is None):
+            yield CeaseBestowed(o.id).because("702.103f", *why)
+        elif why or o.attached_to is None:
             yield Move(o.id, "graveyard").because("303.4c", *(c for c in why if c != "303.4c"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from rules import priority
@@ -10,6 +11,7 @@ from rules.abilities.activated import activate, activated_abilities
 from rules.abilities.casting import How, cast, play_land
 from rules.abilities.resolving import Resolving, carry_out
 from rules.game import Game
+from rules.mana import ANY, KINDS, amount, is_mana, spending
 from rules.outcomes import Illegal, Unsupported
 from rules.references import Unnamed, candidates, named
 from rules.state import Id, ObjectId
@@ -171,13 +173,14 @@ class Carrying:
         game = self.game
         card = self.card(line.cast, line.from_ or "hand", line.by)
         player = self.player(line.by, game.state[card].owner)
-        if line.pay is not None:
-            raise Unsupported("saying which mana is spent is not modelled yet", cites=("601.2h",))
+        if line.pay and (not is_mana(line.pay) or not set(amount(line.pay)) <= {*KINDS, ANY}):
+            raise BadAnswer(f"{line.pay!r} is no mana that can be spent; write it like {{R}}{{G}}, in quotes")
         how = How(
             line.as_ or "", ("kicked",) if line.kicked else (), line.modes or None, line.x, line.without_paying,
             effect=False,
         )  # fmt: skip
-        spell = cast(game, player, card, how)
+        with nullcontext() if line.pay is None else spending(game, player, line.pay):
+            spell = cast(game, player, card, how)
         on = game.state[spell].on_stack
         if on is not None:
             self._only_asked(line, bool(on.x), on.ability)

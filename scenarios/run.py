@@ -172,7 +172,8 @@ class Run:
             trial.tried(line.line)
         except Illegal as refused:
             game = carrying.game
-            game.note("Not legal: " + refused.template, *refused.ids, cites=refused.cites)
+            tried = (telling.name(trial.game.state, one, game.state) for one in refused.ids)
+            game.note("Not legal: " + refused.template, *tried, cites=refused.cites)
             compare = Comparing(game, game.state, self.written_for)
             self.compared += 1
             missing = [n for n in line.because if not compare.cited(n, refused.cites)]

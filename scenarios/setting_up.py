@@ -104,7 +104,7 @@ class Board:
             id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
             counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
             phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
-            copy_of=copy_of,
+            copy_of=copy_of, bestowed=entry.bestowed,
         )  # fmt: skip
         self.state = state.put(o)
         self.pending.append((id, entry))
@@ -181,7 +181,6 @@ def _supported(entry: Entry, card: Card) -> None:
         "face-down objects (708)": entry.face_down,
         "double-faced cards (712)": len(card.faces) > 1 or entry.face == "back" or entry.meld,
         "copies of double-faced cards (707.8)": _two_faced(entry.copy_of),
-        "bestow (702.103)": entry.bestowed,
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),

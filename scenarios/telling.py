@@ -16,17 +16,17 @@ from scenarios.ruling import Line
 _FIELD = re.compile(r"<(\w+)>|\{([\w.]+)\}")
 
 
-def name(state: State, one: Any) -> str:
-    """What an object, player or word is called at a moment; several joined by commas and "and"."""
+def name(state: State, one: Any, after: State | None = None) -> str:
+    """What an object, player or word is called at a moment, or else right after; several joined by "and"."""
     if isinstance(one, (tuple, list)):
-        return _and([name(state, o) for o in one])
+        return _and([name(state, o, after) for o in one])
     if isinstance(one, bool) or not isinstance(one, int):
         return str(one) if one != NOBODY else "nothing"
     if one in state.objects:
         return _object(state, state.objects[one])
     if one in state.last:
         return _object(state.last[one], state.last[one].objects[one])
-    return str(one)
+    return name(after, one) if after is not None else "it"
 
 
 def _object(state: State, o: Object) -> str:
@@ -63,9 +63,13 @@ def _and(words: Sequence[str]) -> str:
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def fill(template: str, state: State, ids: Sequence[Any]) -> str:
+def fill(template: str, state: State, ids: Sequence[Any], after: State | None = None) -> str:
     """The template with its `<n>` named."""
-    return re.sub(r"<(\d+)>", lambda m: name(state, ids[int(m[1])]) if int(m[1]) < len(ids) else m[0], template)
+
+    def named(found: re.Match[str]) -> str:
+        return name(state, ids[int(found[1])], after) if int(found[1]) < len(ids) else found[0]
+
+    return re.sub(r"<(\d+)>", named, template)
 
 
 def sentence(step: Step) -> str:
@@ -74,29 +78,28 @@ def sentence(step: Step) -> str:
     if isinstance(what, Title):
         return what.text
     if isinstance(what, Replaces):
-        event = Step(what.event, (), step.before)
-        text = sentence(event)
-        return f"{name(step.before, what.source)} replaces this event: {text}" if text else ""
+        text = sentence(Step(what.event, (), step.before))
+        source = what.source if _there(step.before, what.source) else getattr(what.event, "object", what.source)
+        return f"{name(step.before, source)} replaces this event: {text}" if text else ""
     if isinstance(what, Note):
-        return fill(what.template, step.before, what.ids)
+        return fill(what.template, step.before, what.ids, step.after)
     note: Note | None = what.told(step.before)
     if note is None:
         return ""
     if note.ids and isinstance(note.ids[0], Event):
         return _of_event(note.template, step, note.ids[0])
-    return fill(note.template, _knowing(step), note.ids)
+    return fill(note.template, step.before, note.ids, step.after)
 
 
-def _knowing(step: Step) -> State:
-    return step.before
+def _there(state: State, one: Any) -> bool:
+    return not isinstance(one, int) or one in state.objects or one in state.last
 
 
 def _of_event(template: str, step: Step, event: Event) -> str:
     def field(found: re.Match[str]) -> str:
         if found[1]:
             value = getattr(event, found[1])
-            state = step.before if not _new(step, value) else step.after
-            return name(state, value)
+            return name(step.before, value, step.after)
         value = event
         for part in found[2].split("."):
             value = getattr(value, part)
@@ -106,10 +109,6 @@ def _of_event(template: str, step: Step, event: Event) -> str:
         "counter(s)", "counter" if getattr(event, "amount", 2) == 1 else "counters"
     )
     return text + _result(step, event)
-
-
-def _new(step: Step, value: Any) -> bool:
-    return isinstance(value, int) and value not in step.before.objects and value in step.after.objects
 
 
 def _result(step: Step, event: Event) -> str:

@@ -65,6 +65,9 @@ def cast(game: Game, player: PlayerId, card: ObjectId, how: How = HOW) -> Object
 def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     o = game.state[card]
     alternative = _alternative(game, card, how)
+    if alternative is not None and alternative.bestowed:
+        game.keep_object(card, bestowed=True)  # 702.103d: it is judged as what it will be
+        game.cites.update(("702.103a", "702.103b", "702.103d"))
     _may_cast(game, player, o, how, alternative)
     ability = _spell_ability(game.state, card)
     on = OnStack(ability, game.state.clock + 1, then=how.then or (alternative.then if alternative else ""))
@@ -124,7 +127,11 @@ def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: Al
 def _forbidden(state: State, player: PlayerId, card: ObjectId) -> bool:
     from rules.abilities.statements import Cant, said_of
 
-    return any(one.meets(view, card) for one, view in said_of(state, player, Cant, "cast what"))
+    said = said_of(state, player, Cant, "cast what")
+    if not said:
+        return False
+    as_spell = state.update(card, zone="stack", controller=player)  # 601.3e: judged as the spell that it would be
+    return any(one.meets(view.but(state=as_spell, of=as_spell.known), card) for one, view in said)
 
 
 def _permitted(state: State, player: PlayerId, o: Object) -> bool:
@@ -185,14 +192,13 @@ def _x(game: Game, player: PlayerId, spell: ObjectId, how: How, alternative: Alt
     costs = _mana_cost(game, spell, how, alternative)
     others = [c for a in of_kind(game.state, spell, AdditionalCost) for c in a.cost]
     has_x = any("{X}" in getattr(c, "mana", "") for c in (*costs, *others)) or any(_of_x(c) for c in others)
-    if not has_x:
-        if "{X}" in (game.state.characteristics[spell].cost or ""):
-            game.cites.add("107.3b")
-            if how.x:
-                raise Illegal("X of <0> can only be 0, as no cost with X is paid", spell, cites=("107.3b", "601.2b"))
-        return 0
-    if how.x is not None:
-        return how.x
+    printed = "{X}" in (game.state.characteristics[spell].cost or "")
+    if has_x or printed:
+        game.cites.add("107.3a" if has_x else "107.3b")
+    if how.x and printed and not has_x:
+        raise Illegal("X of <0> can only be 0, as no cost with X is paid", spell, cites=("107.3b", "601.2b"))
+    if how.x is not None or not has_x:
+        return how.x if how.x and has_x else 0
     return int(game.choose(Number(player, "<0> must choose a value for X", (player,), "601.2b", "x")))
 
 
@@ -201,10 +207,8 @@ def _of_x(cost: Cost) -> bool:
 
 
 def _mana_cost(game: Game, spell: ObjectId, how: How, alternative: AlternativeCost | None) -> tuple[Cost, ...]:
-    if alternative is not None:
-        return alternative.cost
-    if how.free:
-        return ()
+    if alternative is not None or how.free:
+        return () if alternative is None else alternative.cost
     cost = game.state.characteristics[spell].cost
     if cost is None:
         raise Illegal("<0> has no mana cost, so it can't be paid", spell, cites=("118.6", "202.1b"))
@@ -214,21 +218,15 @@ def _mana_cost(game: Game, spell: ObjectId, how: How, alternative: AlternativeCo
 def _costs(
     game: Game, spell: ObjectId, how: How, alternative: AlternativeCost | None, paid: tuple[str, ...]
 ) -> tuple[Cost, ...]:
-    """The mana cost or an alternative cost, and the additional costs (601.2f): all mana first, X being its number.
-
-    How the Phyrexian symbols in it are paid is chosen here (601.2b).
-    """
-    costs = _mana_cost(game, spell, how, alternative)
-    for ability in of_kind(game.state, spell, AdditionalCost):
-        if not ability.optional or ability.as_ in paid:
-            costs = (*costs, *ability.cost)
-    o, chars = game.state[spell], game.state.characteristics[spell]
+    """The mana cost or an alternative cost, and the additional costs (601.2f), X and Phyrexian mana being announced."""
+    additional = [a for a in of_kind(game.state, spell, AdditionalCost) if not a.optional or a.as_ in paid]
+    costs = (*_mana_cost(game, spell, how, alternative), *(c for a in additional for c in a.cost))
+    chars, o = game.state.characteristics[spell], game.state[spell]
+    cost = with_x("".join(c.mana for c in costs if isinstance(c, Mana)), o.on_stack.x if o.on_stack else 0)
     more, less = "".join(s.change.mana for s in chars.said(CostsMore)), [s.change.mana for s in chars.said(CostsLess)]
-    x = o.on_stack.x if o.on_stack is not None else 0
-    mana = "".join(with_x(c.mana, x) for c in costs if isinstance(c, Mana))
-    mana, life = announce_phyrexian(game, o.controller, mana, lambda cost: adjusted(cost + more, less))
-    rest = tuple(c for c in costs if not isinstance(c, Mana))
-    return (*((Mana(adjusted(mana, [])),) if mana else ()), *((PayLife(life),) if life else ()), *rest)
+    cost, life = announce_phyrexian(game, o.controller, cost, lambda cost: adjusted(cost + more, less))
+    announced = (*((Mana(cost),) if cost else ()), *((PayLife(life),) if life else ()))
+    return (*announced, *(c for c in costs if not isinstance(c, Mana)))
 
 
 def _total(game: Game, spell: ObjectId, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
@@ -238,11 +236,9 @@ def _total(game: Game, spell: ObjectId, costs: tuple[Cost, ...]) -> tuple[Cost, 
     less = [s.change.mana for s in chars.said(CostsLess)]
     if not more and not less:
         return costs
-    mana = "".join(c.mana for c in costs if isinstance(c, Mana)) + "".join(more)
-    rest = tuple(c for c in costs if not isinstance(c, Mana))
-    total = adjusted(mana, less)
+    total = adjusted("".join((*(c.mana for c in costs if isinstance(c, Mana)), *more)), less)
     game.note(f"<0> costs {total or 'no mana'}", spell, cites=("601.2f",))
-    return ((Mana(total),) if total else ()) + rest
+    return (*((Mana(total),) if total else ()), *(c for c in costs if not isinstance(c, Mana)))
 
 
 def choose_modes_and_targets(game: Game, this: Resolving, id: ObjectId, modes: tuple[int, ...] | None) -> None:

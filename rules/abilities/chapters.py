@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.abilities.how_many_modes import ONE, HowMany
 from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode, Targets
+from rules.abilities.number_of_modes import ONE, NumberOfModes
 
 
 class Chapter(Ability):
@@ -13,7 +13,7 @@ class Chapter(Ability):
     do: tuple[Instruction, ...] = ()
     if_: Condition | None = None
     targets: tuple[Targets, ...] = ()
-    choose: HowMany = ONE
+    choose: NumberOfModes = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Replacement
-from rules.abilities.replacement import Effect, changed
+from rules.abilities.replacement import Effect
+from rules.abilities.replacing import changed
 from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap, counters_with
 from rules.outcomes import Unsupported
 from rules.references import Reference

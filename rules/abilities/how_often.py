@@ -108,7 +108,8 @@ def _this_turn(state: State) -> Iterator[tuple[State, State, list[Event]]]:
     """What has happened in this turn, the newest first: the state before, the state after, the simultaneous events."""
     after, past = state, state.history
     while past is not None and type(past.event).__name__ != "BeginTurn":
-        before, events = past.before, []
+        before = past.before
+        events: list[Event] = []
         while past is not None and past.before is before:
             events.insert(0, past.event)
             past = past.earlier

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
-from rules.abilities.how_many_modes import ONE, HowMany
+from rules.abilities.number_of_modes import ONE, NumberOfModes
 from rules.filters import Filter
 from rules.references import Affected
 from rules.vocabulary import Phrase, Record, Word
@@ -233,7 +233,7 @@ class Activated(Ability):
     cost: tuple[Cost, ...]
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
-    choose: HowMany = ONE
+    choose: NumberOfModes = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     only: Only | None = None  # `sorcery`: only when its controller could cast a sorcery
@@ -250,7 +250,7 @@ class Triggered(Ability):
     whose: str = "each player"
     if_: Condition | None = None
     targets: tuple[Targets, ...] = ()
-    choose: HowMany = ONE
+    choose: NumberOfModes = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     once_each_turn: bool = False  # 603.2h
@@ -313,7 +313,7 @@ class Spell(Ability):
 
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
-    choose: HowMany = ONE
+    choose: NumberOfModes = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
 
@@ -324,7 +324,7 @@ class Loyalty(Ability):
     cost: str
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
-    choose: HowMany = ONE
+    choose: NumberOfModes = ONE
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     zone: Zone = "battlefield"
@@ -346,6 +346,7 @@ class AlternativeCost(Ability):
     if_: Condition | None = None
     zone: str = ""
     then: str = ""
+    bestowed: bool = False  # the spell is an Aura spell (702.103b)
 
 
 class Keyword(Record, Phrase):

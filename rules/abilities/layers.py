@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
-from rules.abilities.kinds import Change, Defining, Static
+from rules.abilities.kinds import Change, Defining, Keyword, Static
 from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
+from rules.types import card_type_of
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -134,9 +135,18 @@ def base(o: Object) -> Characteristics:
     card = o.copy_of or o.card
     chars = _template(card.faces[o.face] if card.faces else _NOTHING).copy()
     chars.controller = o.controller
+    if o.bestowed:
+        _bestowed(chars)
     if o.on_stack is not None and o.on_stack.x:
         chars.mana_value += o.on_stack.x * (chars.cost or "").count("{X}")  # 202.3e
     return chars
+
+
+def _bestowed(chars: Characteristics) -> None:
+    """An Aura enchantment with enchant creature, and no creature (702.103b)."""
+    chars.types = tuple(t for t in chars.types if t != "Creature")
+    chars.subtypes = (*(t for t in chars.subtypes if "Creature" not in card_type_of(t)), "Aura")
+    chars.keywords = (*chars.keywords, Keyword.read("enchant creature"))
 
 
 class Running(Record):

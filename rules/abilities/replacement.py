@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from rules.abilities.kinds import Replacement
 from rules.decisions import Choose
 from rules.events import CreateToken, DealDamage, Destroy, Draw, Event, Mill, Move, Untap
 from rules.questions import Question
 from rules.state import ObjectId, State
-from rules.trace import Replaces
-from rules.view import View
 from rules.vocabulary import Record, last
 
 if TYPE_CHECKING:
+    from rules.abilities.replacing import OfAbility
     from rules.game import Game
 
 replaces = Question("What does it do to an event that would happen?")
+
+
+E = TypeVar("E", bound="Effect")
+
+TOGETHER = (CreateToken, Mill)  # made for each token or card, though an effect creates or mills so many of them at once
 
 
 class Effect(Record):
@@ -46,108 +50,6 @@ class Effect(Record):
         raise NotImplementedError
 
 
-class OfAbility(Effect):
-    """A replacement ability of an object."""
-
-    object: ObjectId
-    number: int  # its place among the object's abilities
-    ability: Replacement
-
-    @property
-    def key(self) -> Any:
-        return self.object, self.number
-
-    @property
-    def source(self) -> ObjectId | None:
-        return self.object
-
-    def _view(self, state: State) -> View:
-        return View(state, state.known, self.object, state.known(self.object).controller)
-
-    def _occasion(self, state: State, event: Event) -> Any:
-        view = self._view(state)
-        for trigger in (*self.ability.would, *self.ability.as_):
-            if type(event).__name__ in trigger.watches and (found := trigger.occasions(view, [event], state)):
-                return found[0]
-        return None
-
-    def applies(self, state: State, event: Event) -> bool:
-        occasion = self._occasion(state, event)
-        if occasion is None:
-            return False
-        view = self._view(state).but(names=occasion.names, amount=occasion.amount)
-        return self.ability.if_ is None or self.ability.if_.holds(view)
-
-    @property
-    def is_about_all(self) -> bool:
-        """Whether it looks at all that happens at once, as one event: how many there are, or "one or more"."""
-        once = any(getattr(t, "once", False) for t in (*self.ability.would, *self.ability.as_))
-        return once or any(hasattr(i, "modify_all") for i in self.ability.instead or ())
-
-    def instead(self, game: Game, event: Event) -> list[Event]:
-        return self.instead_of_all(game, [event])
-
-    def instead_of_all(self, game: Game, events: Sequence[Event]) -> list[Event]:
-        """What happens in place of several events that are one to it, such as the creation of several tokens."""
-        from rules.abilities.resolving import Resolving
-
-        state, event = game.state, events[0]
-        occasion = self._occasion(state, event)
-        amount = len(events) if isinstance(event, TOGETHER) else occasion.amount
-        this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=amount)
-        skips = ("614.1b", "614.10") if self.ability.instead == () else ()
-        game.tell(Replaces(self.object, event), "614.6", *reasons(event), *skips)
-        return changed(game, this, self.ability, *events)
-
-
-TOGETHER = (CreateToken, Mill)  # made for each token or card, though an effect creates or mills so many of them at once
-
-
-def reasons(event: Event) -> tuple[str, ...]:
-    """The state-based actions that this event comes from; one replacement is enough for several (704.7)."""
-    found = tuple(c for c in event.cites if c.startswith("704.5"))
-    return (*found, "704.7") if len(found) > 1 else found
-
-
-def changed(game: Game, this: Any, ability: Replacement, *replaced: Event) -> list[Event]:
-    """What a replacement ability makes of what is one event to it.
-
-    `instead` happens in place of it, `do` beside it, `may` if chosen.
-    """
-    from rules.abilities.resolving import carry_out
-    from rules.actions.flow import May
-
-    left = list(replaced)
-    with game.capturing() as events:
-        if ability.instead is not None:
-            changing = [i for i in ability.instead if _changes(i)]
-            for instruction in changing:
-                left = _changed_by(instruction, game, this, left)
-            if not changing:
-                left = []
-            others = [i for i in ability.instead if not _changes(i)]
-            if others and isinstance(replaced[0], DealDamage) and changing:
-                game.cites.add("615.5")
-            carry_out(game, others, this)
-        carry_out(game, (*ability.do, *([May(ability.may)] if ability.may else [])), this)
-    return [*left, *events]
-
-
-def _changes(instruction: Any) -> bool:
-    return hasattr(instruction, "modify") or hasattr(instruction, "modify_all")
-
-
-def _changed_by(instruction: Any, game: Game, this: Any, events: list[Event]) -> list[Event]:
-    if not hasattr(instruction, "modify_all"):
-        return [new for event in events for new in _listed(instruction.modify(game, this, event))]
-    changed: list[Event] = instruction.modify_all(game, this, events) if events else []
-    return changed
-
-
-def _listed(made: Event | list[Event] | None) -> list[Event]:
-    return made if isinstance(made, list) else [] if made is None else [made]
-
-
 def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = frozenset()) -> list[Event]:
     """The events that will happen instead of `events`; each effect has one chance at each (614.5)."""
     events = list(events)
@@ -171,7 +73,6 @@ def _all(game: Game, events: list[Event], applied: frozenset[Any]) -> list[Event
     if not able:
         return [e for event in events for e in _one(game, event, applied)]
     effect = _first(game, events[0], able)
-    assert isinstance(effect, OfAbility)
     if applied:
         game.cites.add("614.5")
     return replaced(game, effect.instead_of_all(game, events), applied | {effect.key})
@@ -179,14 +80,8 @@ def _all(game: Game, events: list[Event], applied: frozenset[Any]) -> list[Event
 
 def _about_all(state: State, event: Event) -> list[OfAbility]:
     """The effects on this event, and those that happen with it, as one event."""
-    if not isinstance(event, TOGETHER):
-        return []
-    found = [
-        OfAbility(object=id, number=number, ability=ability)
-        for id, number, ability in state.watchers.get(type(event).__name__, ())
-        if isinstance(ability, Replacement) and not _about_entering(ability, event)
-    ]
-    return [e for e in found if e.is_about_all and e.applies(state, event)]
+    able = of_abilities(state, event) if isinstance(event, TOGETHER) else ()
+    return [e for e in able if e.is_about_all and e.applies(state, event)]
 
 
 def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
@@ -236,7 +131,7 @@ def _may_be_replaced(state: State, event: Event) -> bool:
     return bool(replaces.answers) and isinstance(event, DealDamage)
 
 
-def _first(game: Game, event: Event, able: Sequence[Effect]) -> Effect:
+def _first(game: Game, event: Event, able: Sequence[E]) -> E:
     """Which applies first: self-replacement, control, copy, then as the affected player chooses (616.1)."""
     rank = min(e.rank for e in able)
     able = [e for e in able if e.rank == rank]
@@ -265,9 +160,7 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
 
         yield from as_it_enters(state, event)
         yield from counters_as_it_enters(state, event)
-    for id, number, ability in state.watchers.get(type(event).__name__, ()):
-        if isinstance(ability, Replacement) and not _about_entering(ability, event):
-            yield OfAbility(object=id, number=number, ability=ability)
+    yield from of_abilities(state, event)
     yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
         yield from _regeneration(state, event.object)
@@ -276,6 +169,15 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
 
         yield from effects_of(state, event)
     yield from _of_keywords(state, event)
+
+
+def of_abilities(state: State, event: Event) -> Iterator[OfAbility]:
+    """The effects of the abilities that watch for such an event."""
+    from rules.abilities.replacing import OfAbility
+
+    for id, number, ability in state.watchers.get(type(event).__name__, ()):
+        if isinstance(ability, Replacement) and not _about_entering(ability, event):
+            yield OfAbility(object=id, number=number, ability=ability)
 
 
 def _about_entering(ability: Replacement, event: Event) -> bool:

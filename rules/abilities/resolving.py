@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.decisions import Choose
-from rules.events import Entering, LeaveStack, Move
+from rules.events import CeaseBestowed, Entering, LeaveStack, Move
 from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId
 from rules.trace import Note
@@ -211,10 +211,13 @@ def _become_permanent(game: Game, o: Object) -> None:
     how, cites = Entering(controller=game.state.controller(o.id), paid=paid, x=x), ["608.3a"]
     if o.on_stack is not None and o.on_stack.ability is not None:
         legal = legal_targets(game, o, resolving(game, o))
-        if legal is None:
+        if legal is None and o.bestowed:
+            game.perform(CeaseBestowed(o.id).because("702.103e", "608.3b"))
+        elif legal is None:
             game.perform(Move(o.id, "graveyard").because("608.3b"))
             return
-        how, cites = how.but(attached_to=legal[0][0]), ["608.3c"]
+        else:
+            how, cites = how.but(attached_to=legal[0][0], bestowed=o.bestowed), ["608.3c"]
     cites += ["707.10f"] if o.card.token else []
     game.perform(Move(o.id, "battlefield", how).because(*cites))
     if o.id in game.state.stack:

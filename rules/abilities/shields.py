@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Duration
-from rules.abilities.replacement import Effect, reasons
+from rules.abilities.replacement import Effect
+from rules.abilities.replacing import reasons
 from rules.abilities.statements import Prevention
 from rules.decisions import Divide
 from rules.events import DealDamage, Event, SetShields

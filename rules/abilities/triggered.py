@@ -72,8 +72,8 @@ def _on_triggering(state: State, before: State, found: list[TriggerAbility]) -> 
 
 def state_triggers(game: Game) -> None:
     """Abilities that trigger on a state of the game, unless they wait or are on the stack already (603.8)."""
-    state = game.state
-    for holder, ability in _watching(state, {"State"}):
+    for holder, ability in _watching(game.state, {"State"}):
+        state = game.state  # as what has triggered already left it
         waits = any(w.ability is ability and w.source == holder for w in state.waiting)
         on_stack = (state[i].on_stack for i in state.stack)
         if waits or any(on is not None and on.ability is ability and on.source == holder for on in on_stack):
@@ -100,9 +100,9 @@ def _occasions(
     you = seen.characteristics[source].controller
     view = View(seen, seen.known, source, you, after=after)
     for occasion in _all_occasions(ability, view, events, before, back):
-        if not still_may(seen, source, ability) or (
-            ability.first_time and happened_before(ability, source, you, before)
-        ):
+        if not still_may(seen, source, ability):
+            return
+        if ability.first_time and happened_before(ability, source, you, before):
             return
         if ability.if_ is not None:
             now = View(after, after.known, source, you, occasion.names, occasion.amount, back=True)
@@ -194,10 +194,16 @@ def put_on_stack(game: Game) -> bool:
         for player in game.state.apnap():
             mine = tuple(w for w in waiting if w.player == player and _is_late(w) == late)
             for one in _ordered(game, player, mine):
-                left = tuple(w for w in game.state.waiting if w is not one)  # 603.8: the others wait until it is there
-                game.state = game.state.inheriting(frozenset(), waiting=left)
+                _wait_no_more(game, one)  # only this one: the others still wait, which 603.8 asks for
                 _put(game, one)
+    _wait_no_more(game, *waiting)  # 800.4d: those of a player who has left
     return True
+
+
+def _wait_no_more(game: Game, *these: TriggerAbility) -> None:
+    left = tuple(w for w in game.state.waiting if all(w is not one for one in these))
+    if len(left) < len(game.state.waiting):
+        game.state = game.state.inheriting(frozenset(), waiting=left)
 
 
 def _is_late(waiting: TriggerAbility) -> bool:

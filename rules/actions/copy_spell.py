@@ -29,8 +29,9 @@ class CopySpell(Instruction):
             if id not in game.state.objects and id not in game.state.last:
                 continue
             for _ in range(this.number(game, self.amount)):
-                of_ability = ("707.10b",) if game.state.knowing(id).objects[id].is_ability else ()
-                game.perform(CopyOnStack(id, this.controller).because("707.10", *of_ability))
+                old = game.state.knowing(id).objects[id]
+                more = ["707.10b"] if old.is_ability else ["702.103c"] if old.bestowed else []
+                game.perform(CopyOnStack(id, this.controller).because("707.10", *more))
                 self._aim(game, this, game.state.stack[-1])
 
     def _aim(self, game: Game, this: Resolving, copy: int) -> None:

@@ -56,9 +56,9 @@ def _with_number(game: Game, events: list[Event], word: str, new: Callable[[int]
 
 def _another(game: Game, event: Event) -> Event:
     """The same event once more; a token gets the next name that is to be given, if there is one."""
-    if isinstance(event, CreateToken) and game.names_to_give:
-        return event.but(label=game.names_to_give.pop(0))
-    return event
+    if not isinstance(event, CreateToken):
+        return event
+    return event.but(label=game.names_to_give.pop(0) if game.names_to_give else "")
 
 
 def _enters_with_more(game: Game, event: Move, times: int) -> Event:

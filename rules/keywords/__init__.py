@@ -81,6 +81,15 @@ def _import(stem: str) -> None:
 def _unknown(text: str) -> str:
     from difflib import get_close_matches
 
+    if said := next((word for word in KNOWN if text == word or text.startswith(f"{word} ")), ""):
+        needs = f"needs a value, such as {_sample(said)}" if KNOWN[said][0] else "takes no value"
+        return f"{said!r} {needs}" + ("" if text == said else f", not {text!r}")
     word = re.sub(r"\s*(\{.*|\d+)$", "", text)
     close = get_close_matches(word, KNOWN, n=1)
     return f"{text!r} is no keyword ability that is modelled" + (f"; did you mean {close[0]!r}?" if close else "")
+
+
+def _sample(word: str) -> str:
+    """How the keyword is written with its parameter: `toxic 2`."""
+    before, _, parameter = KNOWN[word][0].partition("(")
+    return before + ("{2}" if r"\{" in parameter else "2" if r"\d" in parameter else "...")

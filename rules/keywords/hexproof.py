@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules import targets
 from rules.abilities.kinds import Keyword
-from rules.keywords.protection import meets
+from rules.keywords.protection import meets, read_quality
 from rules.state import Id, ObjectId, PlayerId, State
 
 KEYWORDS = {"hexproof": r"hexproof(?: from (.+))?"}
+READS = {"hexproof": lambda quality: read_quality(quality or "everything")}
 
 
 def _opposes(state: State, object: Id, player: PlayerId) -> bool:

@@ -31,3 +31,6 @@ def land_phrase(quality: str) -> Filter:
 
 
 _BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest", "desert"})
+
+
+READS = {"landwalk": land_phrase}

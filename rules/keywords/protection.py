@@ -9,6 +9,7 @@ from rules.abilities.shields import preventable
 from rules.events import DealDamage, Event
 from rules.filters import Filter
 from rules.game import Game
+from rules.outcomes import Unsupported
 from rules.state import Id, ObjectId, PlayerId, State
 from rules.turn.declare_blockers import evasion
 from rules.view import view
@@ -40,11 +41,31 @@ def meets(state: State, object: Id, keyword: Keyword, source: ObjectId, player: 
 
 
 def phrase(quality: str) -> Filter:
-    """The quality as a filter: `creatures`, `Demons`, `multicolored`."""
+    """The quality as a filter: `creatures`, `Demons`, `multicolored`; raises Unsupported where it is none."""
+    try:
+        return _filter(quality)
+    except ValueError as error:
+        raise Unsupported(f"{quality!r} is no player, and no quality: {error}", cites=("702.16a",)) from error
+
+
+def _filter(quality: str) -> Filter:
     try:
         return Filter.read(quality)
-    except ValueError:
-        return Filter.read(f"{quality} permanent")
+    except ValueError as error:
+        try:
+            return Filter.read(f"{quality} permanent")
+        except ValueError:
+            raise error from None
+
+
+def read_quality(text: str) -> None:
+    """Raise ValueError where this is no quality that there can be; a name may be a player's."""
+    known = (*COLORS, "everything", "all colors", "each color", "each opponent", "opponents")
+    if text not in known and "chosen" not in text and not text.removeprefix("from ")[:1].isupper():
+        _filter(text)
+
+
+READS = {"protection": read_quality}
 
 
 @evasion.answer("protection", "702.16f")

@@ -135,7 +135,7 @@ def next_step(game: Game) -> str:
     number = game.state.turn.number
     game.perform(BeginStep(step, ahead))
     if game.state.turn.step != step or game.state.turn.ahead != ahead or game.state.turn.number != number:
-        game.note(f"the {step} step is skipped", cites=("614.1b", "500.11"))
+        game.note(f"the {step} step is skipped", cites=("614.1b", "614.10", "500.11"))
         game.keep(SetTurn({"ahead": ahead, "step": step + " (skipped)"}))
         return next_step(game)
     return step

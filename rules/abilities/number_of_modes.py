@@ -11,7 +11,7 @@ _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}
 _FORMS = re.compile(r"[1-9]( or [1-9])?|up to [1-9]|any number|1 or more")
 
 
-class HowMany(str, Phrase):
+class NumberOfModes(str, Phrase):
     """`1`, `1 or 2`, `up to 2`, `one or more` or `any number`; numbers may be said in words."""
 
     @classmethod
@@ -29,4 +29,4 @@ class HowMany(str, Phrase):
         return cls("one or more" if said == "1 or more" else said)
 
 
-ONE = HowMany("1")
+ONE = NumberOfModes("1")
