@@ -56,8 +56,8 @@ def enchant(
         console.keep("enchant", save, force)
     ruling = _answered(aura, target, by, (cr, strict), save, "\n" if style == "text" else " ")
     if save is None or str(save) != "-":
-        print_all("enchant", [(ruling, b"")], Shown(style, console.look(color, output), output, steps, False, quiet,
-                  verbose))  # fmt: skip
+        shown = Shown(style, console.look(color, output), output, steps, False, quiet, verbose)
+        print_all("enchant", [(ruling, b"")], shown)
     raise typer.Exit(console.exit_code([ruling.outcome]))
 
 
@@ -170,11 +170,9 @@ class Case(NamedTuple):
             return Tried(on, [self._put({"attached to": self.host.name})])
         elsewhere = self._elsewhere()
         for script in self._scripts(refusal != ((), ""), bool(on), elsewhere):
-            ruling = self.ruled(script, elsewhere)
-            if ruling.outcome == "passed":
-                break
-        ruling = ruling.but(expectations=0) if ruling.outcome == "passed" else ruling
-        return Tried(ruling, script, elsewhere, ruling.outcome == "passed", *refusal, on)
+            if (ruling := self.ruled(script, elsewhere)).outcome == "passed":
+                return Tried(ruling.but(expectations=0), script, elsewhere, True, *refusal, on)
+        return Tried(ruling, script, elsewhere, False, *refusal, on)
 
     def cast(self) -> tuple[tuple[str, ...], str] | Ruling:
         """The rules by which the spell can't target it, and what is said of them; the ruling where that is open."""
@@ -260,11 +258,11 @@ def _section(cite: str) -> str:
 
 def _answer(case: Case, tried: Tried) -> Iterator[str]:
     """Whether it may be cast at the target, be put onto it, be moved to it; then what ends that."""
-    aura, host, one = case.aura, case.host.called, case.aura.called
+    host, one = case.host.called, case.aura.called
     if tried.on:
         yield f"No: {one} can't be on {host}: {_reason(case, tried.on, '')} ({', '.join(tried.on)})."
-        cited = ", ".join(tried.cast)
-        yield f"So it can't be cast at it ({cited}), enter attached to it (303.4i) or be moved to it (303.4j)."
+        cast = ", ".join(tried.cast)
+        yield f"So it can't be cast at it ({cast}), enter attached to it (303.4i) or be moved to it (303.4j)."
         return
     if tried.cast:
         why = _reason(case, tried.cast, tried.refused)
@@ -274,7 +272,7 @@ def _answer(case: Case, tried: Tried) -> Iterator[str]:
         yield f"Yes: {one} may be cast at {host} (702.5a), enter attached to it (303.4f) and be moved to it (303.4j)."
     if not tried.cast and "702.21a" in tried.ruling.cites:
         yield "Ward triggers as the spell targets it, and counters it unless its cost is paid (702.21a)."
-    yield f"It falls off (704.5m) once {host} {_ends(case.host, aura)}."
+    yield f"It falls off (704.5m) once {host} {_ends(case.host, case.aura)}."
 
 
 def _ends(host: Host, aura: Aura) -> str:
@@ -298,5 +296,4 @@ _REASONS = {
 def _reason(case: Case, cites: Sequence[str], refused: str) -> str:
     if _section(cites[0]) == "702.5":
         return "it does not fit " + " with ".join(f'"enchant {phrase}"' for phrase in case.aura.phrases)
-    said = _REASONS.get(_section(cites[0]), "")
-    return said or refused.removeprefix("Not legal: ") or "the rules forbid it"
+    return _REASONS.get(_section(cites[0])) or refused.removeprefix("Not legal: ") or "the rules forbid it"

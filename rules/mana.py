@@ -147,8 +147,8 @@ def pay_mana(game: Game, player: PlayerId, cost: str) -> None:
         if after is None:
             raise Illegal(f"<0> doesn't have {written(spent)}", player, cites=("118.3", "118.3a"))
         if not possible(after, cost, spent=spent):
-            why = f"{written(spent) or 'no mana'} is not what pays {cost or '{0}'}"
-            raise Illegal(why, cites=("601.2h", "118.3a"))
+            why = f"<0> can't pay {cost or '{0}'} with exactly {written(spent) or 'no mana'}"
+            raise Illegal(why, player, cites=("601.2h", "118.3a"))
     assert after is not None
     game.perform(SetPlayer(player, {"mana": after.mana, "income": after.income}).because("118.3a"))
     if cost not in ("", "{0}"):

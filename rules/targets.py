@@ -105,8 +105,8 @@ class ChooseTarget(Choose):
 def _why_none(game: Game, view: View, filter: Filter, source: ObjectId, controller: PlayerId) -> tuple[str, ...]:
     """The rules that keep what the phrase matches from being a target."""
     found = (c for i in filter.all(view) for c in may_target(game.state, source, controller, i))
-    of_auras = ("702.5a", "303.4a") if _is_aura_spell(game.state, source) else ()
-    return tuple(dict.fromkeys((*found, *of_auras)))
+    why = tuple(dict.fromkeys(found))
+    return why or (("702.5a", "303.4a") if _is_aura_spell(game.state, source) else ())
 
 
 def _is_aura_spell(state: State, source: ObjectId) -> bool:

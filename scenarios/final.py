@@ -68,7 +68,8 @@ def answer(start: State, end: State) -> str:
     """One sentence: what differs from the start, players first."""
     parts = [*_players(start, end), *_objects(start, end)]
     if not parts:
-        return "Nothing has changed."
+        small = [*_on_permanents(start, end), *_stacked(start, end)]
+        return f"Nothing has changed{' but: ' if small else ''}{', '.join(small)}."
     text = "; ".join(parts)
     return text[0].upper() + text[1:] + "."
 
@@ -88,8 +89,44 @@ def _players(start: State, end: State) -> Iterator[str]:
             said.append("loses the game")
         if now.won:
             said.append("wins the game")
+        more = _unknown_cards(end, p) - _unknown_cards(start, p)
+        if more:
+            said.append(f"has {abs(more)} card{'s' * (abs(more) != 1)} {'more' if more > 0 else 'fewer'} in hand")
         if said:
-            yield f"{p} " + " and ".join(said)
+            yield f"{p} " + _list(said)
+
+
+def _unknown_cards(state: State, player: str) -> int:
+    """How many cards are in this hand of which nothing is known, so that nothing else tells of them."""
+    return sum(not _known(state, state[i]) for i in state.players[player].hand)
+
+
+def _on_permanents(start: State, end: State) -> Iterator[str]:
+    """What is otherwise about a permanent, though it is where it was: tapped, damaged, changed by an effect."""
+    for o in end.battlefield:
+        if o.id not in start.objects:
+            continue
+        said = [text for verb, what in _differs(start, end, o) if (text := f"{verb} {_list(what)}" if what else "")]
+        if said:
+            yield f"{name(end, o.id)} {_list(said)}"
+
+
+def _differs(start: State, end: State, o: Object) -> Iterator[tuple[str, list[str]]]:
+    was, old, new = start[o.id], start.characteristics[o.id], end.characteristics[o.id]
+    had, has = ([k.text for k in chars.keywords] for chars in (old, new))
+    sized = (old.power, old.toughness) != (new.power, new.toughness) and new.power is not None
+    tapped = ["tapped" if o.tapped else "untapped"] if o.tapped != was.tapped else []
+    damage = [f"{o.damage or 'no'} damage"] if o.damage != was.damage else []
+    yield "is", [*([f"{new.power}/{new.toughness}"] if sized else []), *tapped]
+    yield "has", [*damage, *dict.fromkeys(k for k in has if k not in had)]
+    yield "has lost", list(dict.fromkeys(k for k in had if k not in has))
+
+
+def _stacked(start: State, end: State) -> Iterator[str]:
+    """What is still on the stack and wasn't there."""
+    new = [name(end, i) for i in end.stack if i not in start.stack]
+    if new:
+        yield f"{_list(new)} {'are' if len(new) > 1 else 'is'} on the stack"
 
 
 _VERBS = {

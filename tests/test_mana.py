@@ -153,10 +153,10 @@ def test_what_is_left_open_is_assumed_and_said() -> None:
     ("spent", "message", "cite"),
     [
         ("{U}", "AP doesn't have {U}", "118.3"),
-        ("{G}", "{G} is not what pays {1}{R}", "601.2h"),
-        ("{R}{G}{G}", "{R}{G}{G} is not what pays {1}{R}", "601.2h"),
-        ("{G}{G}", "{G}{G} is not what pays {1}{R}", "601.2h"),
-        ("", "no mana is not what pays {1}{R}", "601.2h"),
+        ("{G}", "AP can't pay {1}{R} with exactly {G}", "601.2h"),
+        ("{R}{G}{G}", "AP can't pay {1}{R} with exactly {R}{G}{G}", "601.2h"),
+        ("{G}{G}", "AP can't pay {1}{R} with exactly {G}{G}", "601.2h"),
+        ("", "AP can't pay {1}{R} with exactly no mana", "601.2h"),
     ],
 )
 def test_what_is_said_to_be_spent_must_be_there_and_pay_the_cost(spent: str, message: str, cite: str) -> None:

@@ -16,6 +16,7 @@ from rules.outcomes import Illegal
 from rules.state import ObjectId, OnStack, PlayerId, State
 from rules.trace import rule
 from rules.turn.events import Activate
+from rules.view import view
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -113,7 +114,14 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) 
         if stops := stops_others(state, other):
             why = "only mana abilities can be activated while <0> is on the stack"
             raise Illegal(why, other, cites=(stops[0][1],))
+    condition = getattr(ability, "if_", None)
+    if condition is not None and not condition.holds(view(state, source, player)):
+        raise Illegal("what the ability of <0> asks for is not so", source, cites=("602.5b", *_own(ability)))
     _timing(game, player, source, ability)
+
+
+def _own(ability: Any) -> tuple[str, ...]:
+    return (ability.cite,) if ability.cite else ()
 
 
 def _timing(game: Game, player: PlayerId, source: ObjectId, ability: Any) -> None:

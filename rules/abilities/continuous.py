@@ -169,7 +169,9 @@ class LoseTypes(Change):
         chars.supertypes = tuple(t for t in chars.supertypes if t not in gone)
         lost = set(self.types.types)
         chars.subtypes = tuple(
-            s for s in chars.subtypes if s not in gone and not (lost & card_type_of(s) and not card_type_of(s) - lost)
+            s
+            for s in chars.subtypes
+            if s not in gone and (not lost & card_type_of(s) or card_type_of(s) & {*chars.types})
         )
 
     def tells(self, _: Any) -> str:

@@ -239,6 +239,7 @@ class Activated(Ability):
     only: Only | None = None  # `sorcery`: only when its controller could cast a sorcery
     zone: Zone = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
+    if_: Condition | None = None  # it can be activated only if this is so (602.5b)
 
 
 class Triggered(Ability):

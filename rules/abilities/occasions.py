@@ -297,7 +297,8 @@ class BecomesUnattached(Trigger):
         found = []
         for id in mine:
             host = before[id].attached_to
-            if host is not None and fits(self.what, view, id):
+            still = isinstance(host, str) or host in before.objects  # else it became unattached as its host left
+            if host is not None and still and fits(self.what, view, id):
                 found.append(it("603.10c", id, former_host=(host,)))
         return found
 

@@ -1,0 +1,35 @@
+"""702.151. Reconfigure"""
+
+from __future__ import annotations
+
+from rules import attaching
+from rules.abilities.conditions import Is
+from rules.abilities.continuous import LoseTypes, TypeLine
+from rules.abilities.kinds import Ability, Activated, Keyword, Static, Targets
+from rules.actions.attach import AttachIt
+from rules.actions.unattach import UnattachIt
+from rules.costs import Mana
+from rules.filters import Filter
+from rules.references import Affected, Reference
+from rules.state import ObjectId, State
+
+KEYWORDS = {"reconfigure": r"reconfigure ((?:\{[^{}]+\})+)"}
+
+
+@attaching.equips_as_creature.answer("reconfigure", "702.151b")
+def stops_being_a_creature(state: State, id: ObjectId, keyword: Keyword) -> bool:
+    """A creature that is an Equipment with it may be attached to another creature (301.5c)."""
+    return True
+
+
+def means(keyword: Keyword) -> tuple[Ability, ...]:
+    """Attach it to another creature, unattach it, both at sorcery speed; attached it is no creature (702.151a-b)."""
+    cost, this = (Mana(keyword.parameter),), Reference.read("this")
+    aim = (Targets.read("another creature you control"),)
+    attached = Is(this, Filter.read("permanent attached to a creature"))
+    on = Activated(cost, (AttachIt(this, Reference.read("target")),), aim, only="sorcery", cite="702.151a")
+    off = Activated(cost, (UnattachIt(this),), only="sorcery", if_=attached, cite="702.151a")
+    return (on, off, Static(Affected.read("this"), attached, (LoseTypes(TypeLine.read("Creature")),)))
+
+
+ABILITIES = {"reconfigure": means}
