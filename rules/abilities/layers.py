@@ -16,7 +16,7 @@ from rules.vocabulary import Record
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; the copiable values (1) are the base
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _FIELDS = (
-    "abilities", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name", "power",
+    "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name", "power",
     "since", "statements", "subtypes", "supertypes", "toughness", "types",
 )  # fmt: skip
 
@@ -39,6 +39,7 @@ class Characteristics:
     keywords: tuple[Any, ...]  # rules.abilities.kinds.Keyword
     abilities: tuple[Any, ...]  # rules.abilities.kinds.Ability, without those that keywords stand for
     controller: PlayerId
+    barred: tuple[str, ...]  # keyword abilities that it can't have (113.11)
     since: Mapping[int, int]  # when abilities that it was given were given, by their identity (613.7a)
     statements: tuple[Any, ...]  # what effects say about it that is no characteristic (613.11): can't, must ...
 
@@ -104,7 +105,7 @@ def _template(face: Face) -> Characteristics:
             setattr(chars, field, getattr(face, field, None))
         chars.colors = face.colors or colors_of(face.cost)
         chars.mana_value = mana_value(face.cost)
-        chars.statements = ()
+        chars.statements = chars.barred = ()
         chars.since = EMPTY
         _TEMPLATES[id(face)] = known = (face, chars)
     return known[1]
@@ -228,6 +229,7 @@ class Table(dict[Id, Characteristics]):
         if o is None:
             return self.state.last[id].characteristics[id]
         chars = self[id] = base(o)
+        _give_basic_mana(chars)
         for ability in chars.abilities:
             if isinstance(ability, Defining):  # 604.3: in all zones
                 seen = View(self.state, self.__getitem__, id, chars.controller)
@@ -251,6 +253,8 @@ def steps(state: State, table: Table) -> Iterator[Application]:
         table[o.id] = base(o)
     sources = _Sources(state, table, here)
     if not sources.any():
+        for o in here:
+            _give_basic_mana(table[o.id])
         return
     started: dict[Any, tuple[ObjectId, ...]] = {}
     for layer in LAYERS:
@@ -271,6 +275,9 @@ def steps(state: State, table: Table) -> Iterator[Application]:
                 if ids and "~abilities" in change.writes:
                     sources.look_again(ids)
             yield Application(layer, effect, ids, changes)
+        if layer == "4":
+            for o in here:
+                _give_basic_mana(table[o.id])
 
 
 def _note_time(chars: Characteristics, change: Change, timestamp: int) -> None:
@@ -376,11 +383,15 @@ def basic_mana(subtypes: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(Activated((TapSymbol(),), (AddMana(_MANA[s]),)) for s in subtypes if s in _MANA)
 
 
+def _give_basic_mana(chars: Characteristics) -> None:
+    """A land has the mana abilities of its types once those are settled, and may lose them like any others (305.6)."""
+    if "Land" in chars.types:
+        chars.abilities += basic_mana(chars.subtypes)
+
+
 def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
     """The abilities it has, with those that its keywords stand for."""
     found = chars.abilities
-    if "Land" in chars.types:
-        found += basic_mana(chars.subtypes)
     for keyword in chars.keywords:
         found += keyword.abilities()
     return found
@@ -389,8 +400,10 @@ def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
 def _next(pending: list[Running], layer: str, table: Table, started: dict[Any, Any]) -> Running:
     """The effect to apply next: defining first (613.3), dependencies (613.8), then timestamps (613.7)."""
     order = sorted(pending, key=lambda r: (not r.defining, r.timestamp))
-    free = [r for r in order if not any(_depends(r, o, layer, table, started) for o in order if o is not r)]
-    return free[0] if free else order[0]  # 613.8b: a loop of dependencies is ignored
+    for one in order:
+        if not any(_depends(one, other, layer, table, started) for other in order if other is not one):
+            return one
+    return order[0]  # 613.8b: a loop of dependencies is ignored
 
 
 def _depends(one: Running, other: Running, layer: str, table: Table, started: dict[Any, Any]) -> bool:
@@ -398,14 +411,17 @@ def _depends(one: Running, other: Running, layer: str, table: Table, started: di
     if one.defining != other.defining or one.key in started:
         return False
     writes = frozenset().union(*(c.writes for c in other.changes if c.layer == layer))
-    if not writes & _reads(one, layer):
+    looked_at = bool(writes & _reads(one, layer))
+    if not looked_at and "~abilities" not in writes:
         return False
+    ids = started.get(other.key) or other.applies_to(_view(other, table))
+    if not looked_at and one.this not in ids:
+        return False  # the object whose ability it is keeps its abilities
     before = _does(one, layer, table)
     trial = Table(table.state)
-    for id, chars in table.items():
-        trial[id] = chars.copy()
+    trial.update(table)
+    trial.update({id: table[id].copy() for id in ids})
     seen = _view(other, trial)
-    ids = started.get(other.key) or other.applies_to(seen)
     for change in other.changes:
         if change.layer == layer:
             for id in ids:
@@ -416,7 +432,7 @@ def _depends(one: Running, other: Running, layer: str, table: Table, started: di
 def _reads(effect: Running, layer: str) -> frozenset[str]:
     reads = getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
     changes = frozenset().union(*(c.reads for c in effect.changes if c.layer == layer))
-    found = reads | changes | {"~abilities"}
+    found = reads | changes
     return found | _EVERYTHING if "*" in found else found
 
 
