@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sys
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from traceback import format_exc
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -60,7 +62,7 @@ def check(
     files, started = _files(paths or [], only), perf_counter()
     shown = Shown(style, console.look(color, output), output, quiet, verbose)
     report = Report(len(files), shown)
-    with _rulings(files, jobs or os.cpu_count() or 1, cr, strict) as rulings:
+    with console.no_collection(), _rulings(files, jobs or os.cpu_count() or 1, cr, strict) as rulings:
         for ruling in rulings:
             if not report.add(ruling) and stop:
                 break
@@ -123,16 +125,14 @@ def _ruling(path: Path, cr: str | None, strict: bool) -> Ruling | Unruled:
     """The ruling of a file, without its steps and the state at its end."""
     from scenarios.run import rule_on
 
+    gc.collect(0)  # the ruling before, of which nothing is in use any more
     try:
-        ruling = rule_on(path.read_bytes(), path.as_posix(), cr=cr, strict=strict, steps=False)
+        return rule_on(path.read_bytes(), path.as_posix(), cr=cr, strict=strict, steps=False)
     except OSError as error:
         return Unruled(path.as_posix(), f"can't be read: {error.strerror}", console.WRONG_USAGE)
     except Exception as error:
-        from traceback import format_exc
-
         said = f"internal error ({type(error).__name__}: {error})".splitlines()[0]
         return Unruled(path.as_posix(), said, console.INTERNAL_ERROR, format_exc())
-    return ruling
 
 
 @contextmanager

@@ -124,6 +124,8 @@ class Game:
 
     def _end_durations(self, before: State, events: list[Event]) -> None:
         """Effects that last until something happens, or while something holds, end at once (611.2a, 611.2b)."""
+        if not self.state.effects:
+            return
         over = tuple(e for e in self.state.effects if e.until is not None and ended(self.state, e, events, before))
         if over:
             self.perform(EndEffects(over).because("611.2a" if any(events) else "611.2b"))

@@ -91,5 +91,9 @@ def resolve_all(game: Game) -> None:
 
 def game_over(game: Game) -> bool:
     """Whether the game has ended: at most one player is left, or somebody has won (104.1)."""
-    players = game.state.players.values()
-    return sum(not p.lost for p in players) < 2 or any(p.won for p in players)
+    left = 0
+    for player in game.state.players.values():
+        if player.won:
+            return True
+        left += not player.lost
+    return left < 2

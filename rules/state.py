@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -245,23 +245,15 @@ class State(Record):
         return tuple(o.id for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out)
 
     @property
-    def battlefield(self) -> Iterator[Object]:
+    def battlefield(self) -> Sequence[Object]:
         """The permanents (403); phased-out ones are treated as if they weren't there (702.26b)."""
         objects = self.objects
-        return (objects[id] for id in self.battlefield_ids)
+        return [objects[id] for id in self.battlefield_ids]
 
     def of_type(self, kind: str) -> Sequence[Object]:
-        """The permanents that have this card type."""
-        return self.by_type.get(kind, ())
-
-    @cached_property
-    def by_type(self) -> Mapping[str, list[Object]]:
-        """The permanents by card type."""
-        chars, found = self.characteristics, dict[str, list[Object]]()
-        for o in self.battlefield:
-            for kind in chars[o.id].types:
-                found.setdefault(kind, []).append(o)
-        return found
+        """The permanents that have this card type or supertype."""
+        objects = self.objects
+        return [objects[id] for id in self.characteristics.by_type.get(kind, ())]
 
     def knowing(self, id: ObjectId) -> State:
         """The state to ask about an object: this one, or the last one it was in (608.2h)."""
@@ -269,7 +261,8 @@ class State(Record):
 
     def known(self, id: Id) -> Characteristics:
         """Its characteristics now, or as it last existed (608.2h)."""
-        return self.characteristics[id] if isinstance(id, str) else self.knowing(id).characteristics[id]
+        here = id in self.objects or isinstance(id, str)
+        return (self if here else self.last[id]).characteristics[id]  # type: ignore[index]
 
     def controller(self, id: ObjectId) -> PlayerId:
         """Who controls it now or, if it is gone, last did; its owner where nobody does (109.4)."""
@@ -316,7 +309,6 @@ class State(Record):
         values.update(changes)
         if written and "characteristics" in values and (not written.isdisjoint(LAYERED) or self._looked_at(written)):
             del values["characteristics"]
-        values.pop("by_type", None)
         if not written.isdisjoint(_PLACED):
             values.pop("battlefield_ids", None)
         return new

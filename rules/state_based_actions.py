@@ -200,8 +200,7 @@ def no_loyalty(state: State) -> Iterator[Event]:
 @state_based_action("704.5k")
 def world_rule(state: State) -> Iterator[Event]:
     """Of several world permanents only the one that has been one for the shortest time stays."""
-    chars = state.characteristics
-    worlds = [o for o in state.battlefield if "World" in chars[o.id].supertypes]
+    worlds = state.of_type("World")
     if len(worlds) > 1:
         newest = max(_entered(state, o) for o in worlds)
         keep = [o for o in worlds if _entered(state, o) == newest]
@@ -238,10 +237,9 @@ def aura_on_nothing(state: State) -> Iterator[Event]:
 def wrongly_attached(state: State) -> Iterator[Event]:
     """An Equipment or Fortification on something that it can't be attached to becomes unattached."""
     for o in state.battlefield:
-        subtypes = state.characteristics[o.id].subtypes
-        if o.attached_to is None or not {"Equipment", "Fortification"} & {*subtypes}:
+        if o.attached_to is None or "Creature" in (chars := state.characteristics[o.id]).types:
             continue
-        if "Creature" not in state.characteristics[o.id].types and why_not(state, o.id, o.attached_to):
+        if {"Equipment", "Fortification"} & {*chars.subtypes} and why_not(state, o.id, o.attached_to):
             yield Unattach(o.id)
 
 
@@ -249,10 +247,9 @@ def wrongly_attached(state: State) -> Iterator[Event]:
 def attached_creature(state: State) -> Iterator[Event]:
     """A creature, a battle, or anything that isn't an Aura, Equipment or Fortification becomes unattached."""
     for o in state.battlefield:
-        chars = state.characteristics[o.id]
-        attachable = {"Aura", "Equipment", "Fortification"} & {*chars.subtypes}
-        wrong = bool({"Creature", "Battle"} & {*chars.types}) or not attachable
-        if o.attached_to is not None and wrong and "Aura" not in chars.subtypes:
+        if o.attached_to is None or "Aura" in (chars := state.characteristics[o.id]).subtypes:
+            continue
+        if {"Creature", "Battle"} & {*chars.types} or not {"Equipment", "Fortification"} & {*chars.subtypes}:
             yield Unattach(o.id)
 
 
@@ -279,9 +276,9 @@ def _choices(game: Game) -> list[Event]:
     """The legend rule: its controller keeps one (704.5j)."""
     state = game.state
     groups: dict[tuple[str, str], list[ObjectId]] = {}
-    for o in state.battlefield:
+    for o in state.of_type("Legendary"):
         chars = state.characteristics[o.id]
-        if "Legendary" in chars.supertypes and chars.name:
+        if chars.name:
             groups.setdefault((chars.controller, chars.name), []).append(o.id)
     events: list[Event] = []
     for (player, name), ids in groups.items():

@@ -63,7 +63,7 @@ def compose(data: bytes) -> tuple[Node | None, list[Problem]]:
     unreadable = _unreadable(data)
     if unreadable:
         return None, [unreadable]
-    refused = _refused(data) if _MARKED.search(data) else []
+    refused = _refused(data) if any(mark in data for mark in _MARKS) and _MARKED.search(data) else []
     if refused:
         return None, refused
     try:
@@ -85,9 +85,14 @@ def text_of(data: bytes) -> str:
 _CONTROL = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
+_PLAIN = b"\t\n\r" + bytes(range(0x20, 0x7F))
+
+
 def _unreadable(data: bytes) -> Problem | None:
     if len(data) > LONGEST:
         return Problem(Place(1, 1), "too-big", "the file is over 1 MiB")
+    if not data.translate(None, _PLAIN):
+        return None
     try:
         found = _CONTROL.search(data.decode())
     except UnicodeDecodeError as error:
@@ -104,6 +109,7 @@ def _end(text: str) -> Place:
     return Place(len(lines), len(lines[-1]) + 1)
 
 
+_MARKS = b"&", b"*", b"!"
 _MARKED = re.compile(rb"(?:^|[\s\[{,:?-])[&*!]")  # may begin an anchor, an alias or a tag
 
 

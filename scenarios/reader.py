@@ -100,6 +100,8 @@ class Reader:
         if id(value) not in self._kept:
             return Place(1, 1), Place(1, 1)
         _, node, parts = self._kept[id(value)]
+        if not path:
+            return (here := place(node)), here
         found, said = (node, node), name(type(value)) if isinstance(value, Word) else ""
         main = key(shape(type(value)).main) if said else ""
         for step in path:

@@ -17,6 +17,7 @@ from scenarios.places import Place
 from scenarios.scenario import Entry, PlayerSetup, Scenario
 
 Wrong = Callable[[Place, str, str], None]
+_NO_CARD = Card((Face(),))
 
 
 class Board:
@@ -41,7 +42,7 @@ class Board:
         self.pending: list[tuple[ObjectId, Entry]] = []
         self.at = Place(1, 1)  # what is being built
         for n, name in enumerate(players, start=1):
-            self.state = self.state.put(Object(-n, Card((Face(),)), name, name, OUTSIDE, 0))
+            self.state = self.state.put(Object(-n, _NO_CARD, name, name, OUTSIDE, 0))
 
     def build(self) -> State:
         """The state at the start; raises Unsupported for what is not modelled yet."""

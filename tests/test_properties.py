@@ -522,7 +522,7 @@ def picture(state: State) -> str:
 def worked_out(state: State) -> dict[int, dict[str, Any]]:
     """The characteristics of every object, in plain values."""
     table = state.characteristics
-    return {id: {n: getattr(table[id], n) for n in table[id].__slots__} for id in state.objects}
+    return {id: dict(vars(table[id])) for id in state.objects}
 
 
 class Watched(Game):
@@ -565,6 +565,8 @@ def stale(data: bytes) -> Iterator[str]:
             yield from (f"{state[id].card.name}: {n}: {one[n]!r}, anew {other[n]!r}" for n in one if one[n] != other[n])
         if fresh.battlefield_ids != state.battlefield_ids:
             yield f"battlefield {state.battlefield_ids}, anew {fresh.battlefield_ids}"
+        if (types := fresh.characteristics.by_type) != (had := state.characteristics.by_type):
+            yield f"types {had}, anew {types}"
 
 
 @settings(max_examples=30)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -24,7 +24,6 @@ _FIELDS = (
 class Characteristics:
     """The characteristics of one object while they are built, layer by layer; nobody changes them afterwards."""
 
-    __slots__ = _FIELDS
     name: str
     cost: str | None
     mana_value: int
@@ -46,8 +45,7 @@ class Characteristics:
     def copy(self) -> Characteristics:
         """The same values in an object of their own."""
         new = object.__new__(Characteristics)
-        for field in _FIELDS:
-            setattr(new, field, getattr(self, field))
+        new.__dict__.update(self.__dict__)
         return new
 
     def has(self, word: str) -> bool:
@@ -212,6 +210,15 @@ class Table(dict[Id, Characteristics]):
     def reads(self) -> frozenset[str]:
         """The fields of objects, players and the turn that active effects look at."""
         return read_by_effects(self.state)
+
+    @cached_property
+    def by_type(self) -> Mapping[str, Sequence[ObjectId]]:
+        """The permanents by card type and supertype."""
+        found: dict[str, list[ObjectId]] = {}
+        for id in self.state.battlefield_ids:
+            for kind in (*self[id].types, *self[id].supertypes):
+                found.setdefault(kind, []).append(id)
+        return found
 
     @cached_property
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:

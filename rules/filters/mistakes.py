@@ -22,7 +22,12 @@ def problem(r: Reading) -> str:
     known = vocabulary()
     if word in known or word.lower() in known:
         return f"{word!r} can't stand behind {r.text(0, r.far)!r}" if r.far else f"a phrase can't begin with {word!r}"
-    return f"{word!r} is not a word of phrases{suggestion(word, known)}"
+    return f"{word!r} is not a word of phrases{_suggested(word)}"
+
+
+@lru_cache(maxsize=256)
+def _suggested(word: str) -> str:
+    return suggestion(word, vocabulary())
 
 
 _IN_SLOTS = """

@@ -30,8 +30,13 @@ class Requirement(Record):
     met: Callable[[frozenset[tuple[ObjectId, ObjectId]]], bool]
 
 
-def requirements(state: State, player: PlayerId, able: Mapping[ObjectId, tuple[ObjectId, ...]]) -> list[Requirement]:
+def requirements(state: State, player: PlayerId) -> list[Requirement]:
     """The requirements on this player's blocks (509.1c), as far as some creature could obey them."""
+    from rules.turn.declare_blockers import possible
+
+    if not any(state.characteristics[id].said(Must) for id in state.battlefield_ids):
+        return []
+    able = possible(state, player)
     found: list[Requirement] = []
     for blocker in able:
         found += _of_blocker(state, blocker, able)
@@ -87,10 +92,8 @@ def _blocked(attacker: ObjectId, by: tuple[ObjectId, ...]) -> Callable[[Declared
 
 def note(game: Game, player: PlayerId, pairs: Pairs) -> None:
     """Say which requirements the declaration obeys (509.1c)."""
-    from rules.turn.declare_blockers import possible
-
     declared = frozenset(pairs)
-    for need in requirements(game.state, player, possible(game.state, player)):
+    for need in requirements(game.state, player):
         if need.met(declared):
             game.note(need.template, *need.ids, cites=("509.1c",))
 
@@ -99,12 +102,11 @@ def disobeyed(state: State, player: PlayerId, pairs: Pairs) -> Note | None:
     """Why the declaration obeys fewer requirements than it could, or None (509.1c)."""
     from rules.turn.declare_blockers import costs, possible
 
-    able = possible(state, player)
-    needs = requirements(state, player, able)
+    needs = requirements(state, player)
     declared = frozenset(pairs)
     if not needs or all(r.met(declared) for r in needs):
         return None
-    free = {b: targets for b, targets in able.items() if not costs(state, b)}
+    free = {b: targets for b, targets in possible(state, player).items() if not costs(state, b)}
     obeyed = sum(r.met(declared) for r in needs)
     best = _Search(state, player, needs, free, obeyed).best()
     if best is None:

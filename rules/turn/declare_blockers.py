@@ -211,8 +211,10 @@ def capacity(state: State, blocker: ObjectId) -> int:
 def possible(state: State, player: PlayerId) -> Mapping[ObjectId, tuple[ObjectId, ...]]:
     """The creatures that could block, each with the attackers that it could block."""
     attackers = [o.id for o in state.battlefield if o.attacking is not None and o.defending == player]
-    found = {}
+    chars, found = state.characteristics, {}
     for o in state.of_type("Creature"):
+        if chars[o.id].controller != player:
+            continue
         if legal := tuple(a for a in attackers if refusal(state, player, o.id, a) is None):
             found[o.id] = legal
     return found
