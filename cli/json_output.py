@@ -70,7 +70,8 @@ def _lines(lines: Iterable[Line], steps: str) -> list[dict[str, Any]]:
 
 
 def _problem(problem: Trouble) -> dict[str, Any]:
-    return {key: getattr(problem, key) for key in ("line", "column", "code", "message", "cite")}
+    said = {key: getattr(problem, key) for key in ("line", "column", "code", "message", "cite")}
+    return {**said, "say": problem.say} if problem.say else said
 
 
 def _failure(failure: Failure) -> dict[str, Any]:

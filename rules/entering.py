@@ -10,7 +10,6 @@ from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.events import CreateToken, Entering, Event, Move
-from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
@@ -96,6 +95,24 @@ def _equipped(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Id | 
     return said[0] if said and not why_not(game.state, id, said[0]) else None
 
 
+def _on_a_host(game: Game, this: Resolving, event: CreateToken, to: Reference | None) -> CreateToken | None:
+    """An Aura token attached to what it is told or chosen to enchant; None where it isn't created (303.4g, 303.4i)."""
+    would_be = event.apply(game.state)
+    aura, name = would_be.clock, event.token.name
+    if to is not None:
+        said = to.resolve(this.view(game))
+        if why := cant_enchant(would_be, aura, said[0], event.player) if said else ("303.4i",):
+            game.note(f"no {name} token is created, as it can't be attached to that", cites=("303.4i", *why))
+            return None
+        return event.but(entering=event.entering.but(attached_to=said[0]))
+    options = tuple(i for i in hosts(would_be, aura, event.player) if i != aura)
+    if not options:
+        game.note(f"no {name} token is created, as there is nothing that it can enchant", cites=("303.4g",))
+        return None
+    chosen = choose_objects(game, event.player, options, 1, 1, "what it enchants", "enchant", "303.4f")
+    return event.but(entering=event.entering.but(attached_to=chosen[0]))
+
+
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:
     """Create `n` tokens as an instruction says (701.7a)."""
     before = game.state.objects.keys()
@@ -103,9 +120,9 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     how = Entering(tapped=word.tapped)
     label = game.names_to_give
     cites = ("701.7a", "111.4" if word.token.copy_of is None else "707.2")
-    if any("Aura" in face.subtypes for face in card.faces):
-        raise Unsupported("Aura tokens are not modelled yet", cites=("303.4g",))
     events = [CreateToken(player, card, how, label.pop(0) if label else "").because(*cites) for _ in range(n)]
+    if any("Aura" in face.subtypes for face in card.faces):
+        events = [on for e in events if (on := _on_a_host(game, this, e, word.attached_to)) is not None]
     game.perform(*events)
     new = tuple(i for i in game.state.objects if i not in before)
     for id in new:

@@ -29,12 +29,18 @@ def predefined(name: str) -> Token | None:
     """The token of this name, with or without the word "token" behind it; None where the rules define none."""
     word = name.removesuffix(" token").removesuffix(" Token")
     make = _MADE.get(word)
+    if make is None and word.endswith(" Role"):
+        from rules.role_tokens import NAMES, role
+
+        return role(word.removesuffix(" Role")) if word.removesuffix(" Role") in NAMES else None
     return make() if make is not None else None
 
 
 def names() -> tuple[str, ...]:
     """The names of all tokens that are defined."""
-    return tuple(_MADE)
+    from rules.role_tokens import NAMES
+
+    return (*_MADE, *(f"{name} Role" for name in NAMES))
 
 
 def _artifact(subtype: str, *abilities: Ability, not_modelled: tuple[str, ...] = ()) -> Token:

@@ -233,6 +233,20 @@ def aura_on_nothing(state: State) -> Iterator[Event]:
             yield Move(o.id, "graveyard").because("303.4c", *(c for c in why if c != "303.4c"))
 
 
+@state_based_action("704.5z")
+def several_roles(state: State) -> Iterator[Event]:
+    """Of several Roles of one player on a permanent only the newest stays."""
+    newest: dict[Any, Object] = {}
+    roles = [
+        o for o in state.battlefield if "Role" in state.characteristics[o.id].subtypes and o.attached_to is not None
+    ]
+    for o in sorted(roles, key=lambda o: o.timestamp):
+        old = newest.get(key := (o.attached_to, state.controller(o.id)))
+        newest[key] = o
+        if old is not None:
+            yield Move(old.id, "graveyard").because("303.7a")
+
+
 @state_based_action("704.5n")
 def wrongly_attached(state: State) -> Iterator[Event]:
     """An Equipment or Fortification on something that it can't be attached to becomes unattached."""

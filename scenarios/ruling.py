@@ -33,6 +33,7 @@ class Trouble(Record):
     message: str
     cite: str = ""
     of_script: int | None = None  # the place of the script line that it is about, from 0
+    say: str = ""  # what could be added to the line where a choice is open: `choose: [Hill Giant]`
 
 
 class Failure(Record):

@@ -13,7 +13,7 @@ from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
 from rules.references import Unnamed
 from rules.state import State
-from scenarios import final, script, telling
+from scenarios import answering, final, script, telling
 from scenarios.carrying_out import Carrying
 from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
@@ -162,7 +162,7 @@ class Run:
         except Unnamed as error:
             self._unnamed(error, place)
         except RuleError as error:
-            self._ended(_outcome(error), place, error, number)
+            self._ended(_outcome(error), place, error, number, line)
 
     def _illegal(self, carrying: Carrying, line: script.Illegal, place: Place, number: int | None) -> None:
         """The line inside must be refused, for the rules named."""
@@ -243,14 +243,18 @@ class Run:
             self._wrong(place, "unknown-name", f"{error.name!r} {why}{'' if gone else suggest(error.name, known)}")
         raise _Stop
 
-    def _ended(self, outcome: Outcome, place: Place, error: RuleError, number: int | None) -> None:
+    def _ended(
+        self, outcome: Outcome, place: Place, error: RuleError, number: int | None, line: ScriptLine | None = None
+    ) -> None:
         state = self.game.state if self.game is not None else None
         text = telling.fill(error.template, state, error.ids) if state is not None else error.template
         if self.game is not None:
             self.game.cites.update(error.cites)
         cite = next(iter(telling.cites(error.cites[:1], self.edition)), "")
         code = "answer-not-asked" if isinstance(error, BadAnswer) else outcome
-        self.troubles.append(Trouble(place.line, place.column, code, text[:1].upper() + text[1:], cite, number))
+        decision = error.decision if isinstance(error, Undecided) else None
+        say = answering.said(decision, state, line) if decision and state and line else ""
+        self.troubles.append(Trouble(place.line, place.column, code, text[:1].upper() + text[1:], cite, number, say))
         self.outcome = outcome
         raise _Stop
 

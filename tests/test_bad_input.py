@@ -155,7 +155,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
     "unknown-in-an-effect": (BOARD + "script:\n  - effect: {destroy: Zebra}\n", "'Zebra'"),
     "unknown-inside-illegal": (BOARD + "script:\n  - illegal: {attack: {Zebra: NAP}}\n", "'Zebra'"),
     "unknown-expectation": (BOARD + "expect: {AP: {lief: 20}}\n", "did you mean 'life'?"),
-    "expectation-of-the-wrong-type": (BOARD + "expect: {AP: {life: many}}\n", "must be a number, not 'many'"),
+    "expectation-of-the-wrong-type": (BOARD + "expect: {AP: {life: many}}\n", "must be a whole number, not 'many'"),
     "mana-without-braces": (BOARD.replace("as: one", "as: one, cost: 2RR"), "'2RR' is no mana cost"),
     "mana-of-a-face-without-braces": (
         BOARD.replace("as: one", "as: one, faces: [{name: A, cost: 2RR}, {name: B}]"),

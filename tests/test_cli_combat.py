@@ -39,7 +39,7 @@ def sized(power: int, toughness: int, types: str = "Creature", **more: Any) -> d
         ("a legendary 2/2 with First Strike", sized(2, 2, "Legendary Creature", keywords=["first strike"])),
         ("2/2, toxic 2 and protection from red", sized(2, 2, keywords=["toxic 2", "protection from red"])),
         ("protection from red trample 1/1", sized(1, 1, keywords=["protection from red", "trample"])),
-        ("1/1 protection from Demon creatures", sized(1, 1, keywords=["protection from demon creatures"])),
+        ("1/1 protection from Demon creatures", sized(1, 1, keywords=["protection from Demon creatures"])),
         ("Hill Giant", None),
     ],
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rules.abilities.changed_text import changed, word_changed
 from rules.abilities.durations import YourNextTurn
-from rules.abilities.kinds import Ability, Amount, Change, Duration, Keyword
-from rules.abilities.layers import Characteristics, Running, Statement
+from rules.abilities.kinds import Ability, Activated, Amount, Change, Duration, Keyword
+from rules.abilities.layers import Characteristics, Running, Statement, all_abilities
+from rules.filters import Filter
 from rules.references import Reference
 from rules.state import EMPTY, Id, ObjectId, PlayerId
 from rules.trace import Note
@@ -96,6 +98,13 @@ class Controller(Change):
         """The player, once that is fixed (611.2c)."""
         return self.controller.text
 
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"~controller"}) if self.controller.text == "you" else self.controller.reads
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        return self.controller.resolve(view)
+
     def fixed(self, view: View) -> Change:
         return Controller(Reference(str(self.controller.resolve(view)[0])))
 
@@ -116,6 +125,33 @@ class Name(Change):
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.name = self.name
+
+
+class OtherWord(Record):
+    """A word in a text, and the one that is written for it."""
+
+    replace: str
+    with_: str
+
+
+class Text(Change):
+    """One word written for another in its rules text and its type line, not in its name (612.1, 612.2)."""
+
+    says = "text"
+
+    other: OtherWord
+    layer = "3"
+    cites = ("612.1",)
+    writes = frozenset({"~abilities", "~keywords", "~subtypes"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        old, new = self.other.replace, self.other.with_
+        chars.subtypes = add((), tuple(word_changed(s, old, new) for s in chars.subtypes))
+        chars.abilities = tuple(changed(a, old, new) for a in chars.abilities)
+        chars.keywords = tuple(changed(k, old, new) for k in chars.keywords)
+
+    def tells(self, _: Any) -> str:
+        return f"has {self.other.with_} for {self.other.replace} in its text"
 
 
 class Adds(Change):
@@ -140,6 +176,11 @@ class Types(Change):
     types: TypeLine
     layer = "4"
     writes = frozenset({"~types", "~subtypes", "~abilities", "~keywords"})
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The rule for what a basic land type takes with it, if it is one."""
+        return ("305.7",) if {*self.types.subtypes} & {*BASIC_LAND_TYPES} else ()
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         new = self.types
@@ -200,7 +241,7 @@ class Gain(Change):
     writes = frozenset({"~abilities", "~keywords"})
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        chars.keywords += tuple(k for k in self.gain if isinstance(k, Keyword))
+        chars.keywords += tuple(k for k in self.gain if isinstance(k, Keyword) and not _named(k, chars.barred))
         chars.abilities += tuple(a for a in self.gain if isinstance(a, Ability))
 
     def tells(self, _: Any) -> str:
@@ -220,10 +261,55 @@ class Lose(Change):
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         if "all abilities" in self.lose:
             chars.keywords = chars.abilities = ()
-        chars.keywords = tuple(k for k in chars.keywords if k.text not in self.lose and k.word not in self.lose)
+        chars.keywords = tuple(k for k in chars.keywords if not _named(k, self.lose))
 
     def tells(self, _: Any) -> str:
         return "loses " + _and(list(self.lose))
+
+
+class CantHave(Change):
+    """Keyword abilities that it loses and can't gain, whichever comes first (113.11)."""
+
+    cant_have: tuple[str, ...]
+    layer = "6"
+    cites = ("113.11",)
+    writes = frozenset({"~keywords"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.barred += self.cant_have
+        chars.keywords = tuple(k for k in chars.keywords if not _named(k, self.cant_have))
+
+    def tells(self, _: Any) -> str:
+        return "can't have " + _and(list(self.cant_have))
+
+
+class HasActivatedAbilities(Change):
+    """All activated abilities of the objects that a phrase matches."""
+
+    says = "has activated abilities of"
+
+    others: Filter
+    layer = "6"
+    writes = frozenset({"~abilities"})
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return self.others.reads | {"~abilities", "~keywords"}
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        every = (a for i in self.others.all(view) for a in all_abilities(view.of(i)))  # type: ignore[arg-type]
+        return tuple(a for a in every if isinstance(a, Activated))
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.abilities += self.value(view, id)
+
+    def tells(self, _: Any) -> str:
+        return f"has all activated abilities of each {self.others}"
+
+
+def _named(keyword: Keyword, words: tuple[str, ...]) -> bool:
+    """Whether these words name this keyword ability, whole or without its parameter."""
+    return keyword.text in words or keyword.word in words
 
 
 class _Modify(Change):

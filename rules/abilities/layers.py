@@ -16,8 +16,8 @@ from rules.vocabulary import Record
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; the copiable values (1) are the base
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _FIELDS = (
-    "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name", "power",
-    "since", "statements", "subtypes", "supertypes", "toughness", "types",
+    "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name",
+    "power", "since", "statements", "subtypes", "supertypes", "toughness", "types",
 )  # fmt: skip
 
 
@@ -197,6 +197,7 @@ class Application(Record):
     effect: Running
     to: tuple[ObjectId, ...]
     changes: tuple[Change, ...]
+    cites: tuple[str, ...] = ()  # why it was its turn, and what its changes rest on
 
 
 class Table(dict[Id, Characteristics]):
@@ -267,7 +268,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     for layer in LAYERS:
         done: set[Any] = set()
         while pending := [r for r in sources.of(layer, started) if r.key not in done]:
-            effect = _next(pending, layer, table, started) if len(pending) > 1 else pending[0]
+            effect, cites = _next(pending, layer, table, started) if len(pending) > 1 else (pending[0], ())
             done.add(effect.key)
             seen = _view(effect, table)
             ids = started.get(effect.key)
@@ -281,7 +282,8 @@ def steps(state: State, table: Table) -> Iterator[Application]:
                         _note_time(table[id], change, effect.timestamp)
                 if ids and "~abilities" in change.writes:
                     sources.look_again(ids)
-            yield Application(layer, effect, ids, changes)
+            cites += tuple(cite for one in changes for cite in getattr(one, "cites", ()))
+            yield Application(layer, effect, ids, changes, cites)
         if layer == "4":
             for o in here:
                 _give_basic_mana(table[o.id])
@@ -404,27 +406,38 @@ def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
     return found
 
 
-def _next(pending: list[Running], layer: str, table: Table, started: dict[Any, Any]) -> Running:
-    """The effect to apply next: defining first (613.3), dependencies (613.8), then timestamps (613.7)."""
+def _next(pending: list[Running], layer: str, table: Table, started: dict[Any, Any]) -> tuple[Running, tuple[str, ...]]:
+    """The effect to apply next, and the rule: defining first (613.3), dependencies (613.8), then timestamps (613.7)."""
     order = sorted(pending, key=lambda r: (not r.defining, r.timestamp))
+    waits: dict[Any, set[Any]] = {}
     for one in order:
-        if not any(_depends(one, other, layer, table, started) for other in order if other is not one):
-            return one
-    return order[0]  # 613.8b: a loop of dependencies is ignored
+        waits[one.key] = {o.key for o in order if o is not one and _depends(one, o, layer, table, started)}
+        if not waits[one.key]:
+            first = layer in "23456" and one.defining and not order[-1].defining
+            return one, ("613.8a",) if one is not order[0] else ("613.3",) if first else ()
+    return _oldest_in_a_loop(order, waits), ("613.8b",)
+
+
+def _oldest_in_a_loop(order: list[Running], waits: dict[Any, set[Any]]) -> Running:
+    """The oldest effect of a loop of dependencies, not one that only waits for a loop (613.8b)."""
+    for _ in order:
+        for one in waits:
+            waits[one] = waits[one].union(*(waits[other] for other in waits[one]))
+    return next(one for one in order if all(one.key in waits[other] for other in waits[one.key]))
 
 
 def _depends(one: Running, other: Running, layer: str, table: Table, started: dict[Any, Any]) -> bool:
     """Whether `one` depends on `other` (613.8a), by trying what the other would change for it."""
-    if one.defining != other.defining or one.key in started:
+    if one.defining != other.defining:
         return False
     writes = frozenset().union(*(c.writes for c in other.changes if c.layer == layer))
     looked_at = bool(writes & _reads(one, layer))
     if not looked_at and "~abilities" not in writes:
         return False
     ids = started.get(other.key) or other.applies_to(_view(other, table))
-    if not looked_at and one.this not in ids:
-        return False  # the object whose ability it is keeps its abilities
-    before = _does(one, layer, table)
+    if not looked_at and (one.this not in ids or one.key in started):
+        return False  # the object whose ability it is keeps its abilities, or need not (613.6)
+    before = _does(one, layer, table, started)
     trial = Table(table.state)
     trial.update(table)
     trial.update({id: table[id].copy() for id in ids})
@@ -433,7 +446,7 @@ def _depends(one: Running, other: Running, layer: str, table: Table, started: di
         if change.layer == layer:
             for id in ids:
                 change.apply(trial[id], seen, id)
-    return bool(before != _does(one, layer, trial))
+    return bool(before != _does(one, layer, trial, started))
 
 
 def _reads(effect: Running, layer: str) -> frozenset[str]:
@@ -446,14 +459,15 @@ def _reads(effect: Running, layer: str) -> frozenset[str]:
 _EVERYTHING = frozenset("~" + field for field in _FIELDS)
 
 
-def _does(effect: Running, layer: str, table: Table) -> Any:
-    """Whether it exists, what it applies to, and what it does to each of those."""
-    if len(effect.key) == 3 and effect.this is not None:
+def _does(effect: Running, layer: str, table: Table, started: dict[Any, Any]) -> Any:
+    """Whether it exists, what it applies to, and what it does to each of those; once started the last only (613.6)."""
+    ids = started.get(effect.key)
+    if ids is None and len(effect.key) == 3 and effect.this is not None:
         had = sum(id(a) == effect.key[1] for a in all_abilities(table[effect.this]))
         if had < effect.key[2]:
             return None
     seen = _view(effect, table)
-    ids = effect.applies_to(seen)
+    ids = effect.applies_to(seen) if ids is None else ids
     changes = [c for c in effect.changes if c.layer == layer]
     return ids, [[c.value(seen, id) for c in changes] for id in ids]
 

@@ -148,7 +148,8 @@ class DealsDamage(Trigger):
         mine = [e for e in mine if self.to is None or fits(self.to, view, e.recipient)]
         if self.once and mine:
             recipients = dict.fromkeys(e.recipient for e in mine) if self.to is not None else (None,)
-            return [_of_damage([e for e in mine if r in (None, e.recipient)]) for r in recipients]
+            each = [_of_damage([e for e in mine if r in (None, e.recipient)]) for r in recipients]
+            return [one.but(cites=(*one.cites, "603.2c")) for one in each]
         if self.to is None:
             sources = dict.fromkeys(e.source for e in mine)
             return [_of_damage([e for e in mine if e.source == s]) for s in sources]

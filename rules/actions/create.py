@@ -24,6 +24,7 @@ class Create(Instruction):
     tapped: bool = False
     attacking: Reference | None = None
     blocking: Reference | None = None
+    attached_to: Reference | None = None
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
