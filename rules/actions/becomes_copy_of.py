@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Duration, Instruction
+from rules.abilities.resolving import choose_objects
+from rules.attaching import hosts
 from rules.copying import Exceptions, copiable, with_exceptions
-from rules.events import BecomeCopy
+from rules.events import Attach, BecomeCopy
 from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.state import Card, ObjectId
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -36,4 +39,17 @@ class BecomesCopyOf(Instruction):
             card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
             cites: tuple[str, ...] = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
             cites += ("707.3",) if game.state.knowing(models[0]).objects[models[0]].copy_of is not None else ()
+            self._on_a_host(game, this, id, card)
             game.perform(BecomeCopy(id, models[0], card).because(*cites, *(("707.9",) if self.except_ else ())))
+
+    @staticmethod
+    def _on_a_host(game: Game, this: Resolving, id: ObjectId, card: Card) -> None:
+        """What enters as a copy of an Aura is attached to what its controller chooses (303.4f)."""
+        if game.really is None or "Aura" not in card.faces[0].subtypes:
+            return
+        seen, there = game.state.update(id, copy_of=card), game.really.objects
+        options = tuple(i for i in hosts(seen, id, this.controller) if isinstance(i, str) or i in there)
+        if not options:
+            raise Unsupported("<0> entering as an Aura that can enchant nothing is not modelled", id, cites=("303.4g",))
+        (chosen,) = choose_objects(game, this.controller, options, 1, 1, "what it enchants", "enchant", "303.4f")
+        game.perform(Attach(id, chosen).because("303.4f"))
