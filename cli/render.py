@@ -128,7 +128,7 @@ def _early_end(problem: Trouble, ruling: Ruling, look: Look, indent: str, source
         yield from (look.paint(line, "dim") for line in _wrapped(_place(ruling.file, problem), look.width, indent * 2))
         yield from _excerpt(problem, look, source, indent * 2)
         if problem.say and source:
-            yield from _wrapped(f"Say in this line: {problem.say}", look.width, indent * 2, indent * 3)
+            yield from _wrapped(f"Say in this line, for example: {problem.say}", look.width, indent * 2, indent * 3)
 
 
 def _mistake(problem: Trouble, file: str, look: Look, source: str) -> Iterator[str]:

@@ -13,14 +13,14 @@ _QUOTED = frozenset(",:{}[]#&*!|>'\"%@`")
 
 def said(decision: Decision, state: State, line: Any) -> str:
     """`choose: [Hill Giant]`, `target: NAP`, `x: 2`: what can be added to the line; nothing where it isn't simple."""
+    line = getattr(line, "line", line)  # what is said to be legal or illegal
     answer = _answer(decision, state)
     if answer is None:
         return ""
     if decision.label in ("x", "mode") and hasattr(line, "modes"):
         return f"x: {answer[0]}" if decision.label == "x" else f"modes: [{', '.join(answer)}]"
-    if decision.label == "target" and hasattr(line, "target"):
-        if line.target is None and not line.targets:
-            return f"target: {answer[0]}" if len(answer) == 1 else f"targets: [{', '.join(answer)}]"
+    if decision.label == "target" and hasattr(line, "target") and line.target is None and not line.targets:
+        return f"target: {answer[0]}" if len(answer) == 1 else f"targets: [{', '.join(answer)}]"
     if decision.label == "target":
         answer = [f"{{target: {one}}}" for one in answer]
     elif isinstance(decision, Order):

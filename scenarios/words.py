@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_origin
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from rules.references import Affected, Reference
 from rules.vocabulary import Word, key
 from scenarios.kinds import Convert, by_text, converter, known, reads, unfit, unknown
 from scenarios.nodes import blank, needs_space
@@ -134,7 +135,10 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
         given = _main(reader, it, value, what)
     elif it.main in it.required:
         deeper = "; indent the lines of it further than the key" if others and _is_mapping(it, it.main) else ""
-        reader.wrong(at, "missing-value", f"{what!r} needs a value: {called(it.hint(it.main))}{deeper}")
+        wanted = f": {called(it.hint(it.main))}"
+        if is_a(it.hint(it.main), (Affected, Reference)):
+            wanted = f" such as {{{what}: this}}" if value is None else f" such as {what}: this"
+        reader.wrong(at, "missing-value", f"{what!r} needs a value{wanted}{deeper}")
         given = {it.main: None}
     made = _filled(reader, cls, pairs, at, what, given, it.fields)
     if made is None:

@@ -57,7 +57,6 @@ LONG_FILES = {
     "rules/abilities/continuous.py": 391,
     "rules/abilities/layers.py": 405,
     "rules/abilities/occasions.py": 308,
-    "rules/events.py": 705,
     "rules/filters/qualities.py": 308,
     "rules/state.py": 342,
     "scenarios/compare.py": 366,

@@ -31,7 +31,7 @@ def _changed(value: Any, old: str, new: str) -> Any:
         return tuple(_changed(v, old, new) for v in value)
     if isinstance(value, Mapping):
         return {k: _changed(v, old, new) for k, v in value.items()}
-    if isinstance(value, Phrase) and isinstance(text := getattr(value, "text", None), str):
+    if isinstance(value, Phrase) and (text := getattr(value, "text", "")):
         other = word_changed(text, old, new)
         return value if other == text else type(value).read(other)
     if isinstance(value, Record):

@@ -1,0 +1,94 @@
+"""Everything that can happen to objects and players.  An event knows how to make the state that follows it.
+
+`tells` is its line in the trace: `<field>` is an object or player (or several), `{field}` anything else.
+Turn and combat events are in `rules/turn/events.py`.
+"""
+
+from __future__ import annotations
+
+from rules.events.cards import UNKNOWN, Destroy, Discard, Draw, Exile, Mill, PlayLand, Sacrifice, draws
+from rules.events.event import Event
+from rules.events.permanents import (
+    AddRegeneration,
+    Attach,
+    BecomeCopy,
+    CeaseBestowed,
+    PutCounters,
+    Regenerate,
+    RemoveCounters,
+    SetObject,
+    Tap,
+    Unattach,
+    Untap,
+)
+from rules.events.players import DealDamage, Drawn, GainLife, LeaveGame, Lose, LoseLife, MarkDamage, SetPlayer, Win
+from rules.events.stack import (
+    AddDelayed,
+    AddShield,
+    BecomeTarget,
+    Cast,
+    CopyOnStack,
+    Counter,
+    EndEffects,
+    LeaveStack,
+    Propose,
+    PutOnStack,
+    SetShields,
+    StartEffect,
+    TriggerAbility,
+)
+from rules.events.zones import ENTERING, ORDERED, CeaseToExist, CreateToken, Entering, Move, counters_with, moved
+
+__all__ = [
+    "ENTERING",
+    "ORDERED",
+    "UNKNOWN",
+    "AddDelayed",
+    "AddRegeneration",
+    "AddShield",
+    "Attach",
+    "BecomeCopy",
+    "BecomeTarget",
+    "Cast",
+    "CeaseBestowed",
+    "CeaseToExist",
+    "CopyOnStack",
+    "Counter",
+    "CreateToken",
+    "DealDamage",
+    "Destroy",
+    "Discard",
+    "Draw",
+    "Drawn",
+    "EndEffects",
+    "Entering",
+    "Event",
+    "Exile",
+    "GainLife",
+    "LeaveGame",
+    "LeaveStack",
+    "Lose",
+    "LoseLife",
+    "MarkDamage",
+    "Mill",
+    "Move",
+    "PlayLand",
+    "Propose",
+    "PutCounters",
+    "PutOnStack",
+    "Regenerate",
+    "RemoveCounters",
+    "Sacrifice",
+    "SetObject",
+    "SetPlayer",
+    "SetShields",
+    "StartEffect",
+    "Tap",
+    "TriggerAbility",
+    "Unattach",
+    "Untap",
+    "Win",
+    "counters_with",
+    "draws",
+    "moved",
+]

@@ -1,0 +1,21 @@
+"""101.2: what effects say can't be"""
+
+from __future__ import annotations
+
+from rules.state import Id, State
+
+
+def cant_have(state: State, id: Id, kind: str) -> bool:
+    """Whether an effect says that it can't have counters of this kind."""
+    from rules.abilities.statements import Cant, said_of
+
+    return any(
+        one.whom is not None and one.whom.text == kind for one, _ in said_of(state, id, Cant, "have counters of")
+    )
+
+
+def forbids(state: State, id: Id, what: str) -> bool:
+    """Whether an effect says that it can't do this."""
+    from rules.abilities.statements import forbids
+
+    return forbids(state, id, what)

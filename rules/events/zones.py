@@ -1,0 +1,258 @@
+"""400. General: objects that change zones, tokens that enter, and how something enters"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.events.event import Event
+from rules.events.forbidden import cant_have, forbids
+from rules.state import EMPTY, NOBODY, Card, Id, Object, ObjectId, PlayerId, State
+from rules.trace import Note
+from rules.vocabulary import Record
+
+
+class Entering(Record):
+    """How an object enters the battlefield (614.1c)."""
+
+    controller: PlayerId | None = None
+    tapped: bool = False
+    face: int = 0
+    face_down: str = ""
+    counters: Mapping[str, int] = EMPTY
+    attached_to: Id | None = None
+    attacking: Id | None = None
+    blocking: ObjectId | None = None
+    copy_of: Card | None = None
+    paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
+    bestowed: bool = False
+    x: int = 0  # the value of X as the spell was cast (107.3m)
+    chosen: tuple[str, ...] = ()  # what was chosen as it enters
+
+    def told(self) -> str:
+        """How it enters, as the end of a sentence."""
+        counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
+        tapped = " tapped" if self.tapped else ""
+        as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
+        attached = " attached to <1>" if self.attached_to is not None else ""
+        return tapped + as_copy + attached + (f" with {counters}" if counters else "")
+
+
+ENTERING = Entering()
+
+
+class Move(Event):
+    """A zone change.  The object that arrives is a new one (400.7)."""
+
+    object: ObjectId
+    to: str
+    entering: Entering = ENTERING
+    position: int | None = None  # in a library: 0 is the top, None the place that the zone gives it, -1 the bottom
+    quiet: bool = False  # another event's line already tells it
+    tells = "<object> is put into its owner's {to}"
+
+    def told(self, state: State) -> Note | None:
+        if self.to == "battlefield" and not self.quiet:
+            return Note("<0> enters the battlefield" + self.entering.told(), (self.object, self.entering.attached_to))
+        if self.to == "exile" and not self.quiet:
+            return Note("<0> is exiled", (self.object,))
+        return None if self.quiet else super().told(state)
+
+    def possible(self, state: State) -> bool:
+        if self.object not in state.objects:
+            return False
+        old = state[self.object]
+        if old.card.token and old.zone not in ("battlefield", "stack"):
+            return False  # 111.8
+        return self.to != "battlefield" or not _cant_enter(state, self)
+
+    def why_impossible(self, state: State) -> Note | None:
+        if self.to != "battlefield" or self.object not in state.objects or not _cant_enter(state, self):
+            return None
+        return Note("<0> can't enter the battlefield", (self.object,), ("614.17d", "614.17c"))
+
+    def about_to_happen(self, state: State) -> Event:
+        return _without_impossible_counters(self, state) if self.to == "battlefield" else self
+
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
+        found += ["110.5b"] if self.to == "battlefield" else []
+        if old.zone == "battlefield":
+            found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
+            found += ["122.2"] if old.counters else []
+            found += ["111.7"] if old.card.token else []
+            hosted = any(o.bestowed and o.attached_to == old.id for o in state.objects.values())
+            found += ["702.103f"] if hosted else []
+        return tuple(found)
+
+    def apply(self, state: State) -> State:
+        old, clock = state[self.object], state.clock + 1
+        new = Object(
+            id=clock,
+            card=old.card,
+            owner=old.owner,
+            controller=old.owner,
+            zone=self.to,
+            timestamp=clock,
+            label=old.label,
+        )
+        if self.to == "battlefield":
+            new = self.entered(clock, new)
+        return moved(state, old, new, self.position)
+
+    def entered(self, clock: int, new: Object) -> Object:
+        """The object as it enters the battlefield."""
+        how = self.entering
+        counters = {kind: n for kind, n in counters_with(new.card, how).items() if n}
+        return new.but(
+            controller=how.controller or new.owner,
+            tapped=how.tapped,
+            face=how.face,
+            face_down=how.face_down,
+            counters=counters,
+            counted=dict.fromkeys(counters, clock),
+            attached_to=how.attached_to,
+            copy_of=how.copy_of,
+            paid=how.paid,
+            x=how.x,
+            bestowed=how.bestowed,
+            chosen=how.chosen,
+            summoning_sick=True,
+        )
+
+
+def counters_with(card: Card, how: Entering) -> dict[str, int]:
+    """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
+    return {**_intrinsic(how.copy_of or card, how.face), **how.counters}
+
+
+def _intrinsic(card: Card, face: int) -> dict[str, int]:
+    """The counters with which planeswalkers and battles enter (306.5b, 310.4b)."""
+    printed = card.faces[face] if card.faces else None
+    both = (("loyalty", getattr(printed, "loyalty", None)), ("defense", getattr(printed, "defense", None)))
+    return {kind: n for kind, n in both if n}
+
+
+def put(object: ObjectId, to: str) -> Move:
+    """A zone change that another event's line tells."""
+    return Move(object, to, quiet=True)
+
+
+ORDERED = frozenset({"library", "hand", "graveyard"})  # zones whose cards a player lists
+_WRITTEN = frozenset({"zone", "attacking", "blocking", "library", "hand", "graveyard"})
+
+
+def moved(state: State, old: Object | None, new: Object | None, position: int | None = None) -> State:
+    """Without the old object and with the new one, each in the place of its zone that is its (400.5, 401.2, 404.2)."""
+    objects, players, stack = dict(state.objects), state.players, state.stack
+    changes: dict[str, Any] = {}
+    if old is not None:
+        _leave(objects, old)
+        if old.zone in ORDERED:
+            rest = tuple(c for c in getattr(players[old.owner], old.zone) if c != old.id)
+            players = {**players, old.owner: players[old.owner].but(**{old.zone: rest})}
+        elif old.zone == "stack":
+            stack = tuple(c for c in stack if c != old.id)
+    if new is not None:
+        objects[new.id] = new
+        changes["clock"] = new.id
+        if new.zone in ORDERED:
+            cards = _placed(list(getattr(players[new.owner], new.zone)), new, position)
+            players = {**players, new.owner: players[new.owner].but(**{new.zone: cards})}
+        elif new.zone == "stack":
+            stack = (*stack, new.id)
+    if old is not None and new is not None:
+        changes["became"] = {**state.became, old.id: new.id}
+    return state.inheriting(_WRITTEN, objects=objects, players=players, stack=stack, **changes)
+
+
+def _leave(objects: dict[ObjectId, Object], old: Object) -> None:
+    """It leaves its zone, and combat (506.4); what attacked it attacks nothing (506.4c)."""
+    del objects[old.id]
+    if old.zone != "battlefield":
+        return
+    for other in list(objects.values()):
+        if other.bestowed and other.attached_to == old.id:
+            objects[other.id] = other.but(bestowed=False, attached_to=None)  # 702.103f
+        if other.attacking == old.id:
+            objects[other.id] = other.but(attacking=NOBODY)
+        if old.id in other.blocking:
+            rest = tuple(a for a in other.blocking if a != old.id)
+            objects[other.id] = objects[other.id].but(blocking=rest)
+
+
+def _placed(cards: list[ObjectId], new: Object, position: int | None) -> tuple[ObjectId, ...]:
+    if position == -1 or (position is None and new.zone == "hand"):
+        cards.append(new.id)
+    else:
+        cards.insert(position or 0, new.id)
+    return tuple(cards)
+
+
+class CreateToken(Event):
+    """A token with these characteristics enters under a player's control (111.2)."""
+
+    player: PlayerId
+    token: Card
+    entering: Entering = ENTERING
+    label: str = ""
+    object: ObjectId = 0  # the token, once it is about to be created
+
+    def about_to_happen(self, state: State) -> Event:
+        made: Event = _without_impossible_counters(self, state).but(object=state.clock + 1)
+        return made
+
+    def possible(self, state: State) -> bool:
+        return not _cant_enter(state, self)
+
+    def why_impossible(self, state: State) -> Note | None:
+        name = self.token.name
+        return Note(f"no {name} token is created, as it can't enter the battlefield", (), ("614.17d", "111.5"))
+
+    tells = "<player> creates a {token.name} token"
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        id = state.clock
+        new = Object(id, self.token, self.player, self.player, "battlefield", id, label=self.label)
+        how = self.entering.but(controller=self.entering.controller or self.player)
+        return state.put(Move(id, "battlefield", how).entered(id, new))
+
+
+class CeaseToExist(Event):
+    """A token outside the battlefield, or an ability that has left the stack, is no longer anywhere (111.7)."""
+
+    object: ObjectId
+    tells = "<object> ceases to exist"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        return moved(state, state[self.object], None)
+
+
+def _cant_enter(state: State, event: Any) -> bool:
+    """Whether this can't enter, as what it is now or as the permanent that it would be (614.17d)."""
+    from rules.abilities.statements import stops_entering
+
+    if not stops_entering(state):
+        return False
+    id = event.object
+    if id in state.objects and forbids(state, id, "enter"):
+        return True
+    would_be = event.apply(state)
+    return forbids(would_be, would_be.clock, "enter")
+
+
+def _without_impossible_counters(event: Any, state: State) -> Any:
+    """The event without the counters that the permanent can't have (101.2)."""
+    how = event.entering
+    if not how.counters:
+        return event
+    would_be = event.apply(state)
+    kept = {kind: n for kind, n in how.counters.items() if not cant_have(would_be, would_be.clock, kind)}
+    if len(kept) == len(how.counters):
+        return event
+    changed: Any = event.but(entering=how.but(counters=kept)).because("101.2", "614.17d")
+    return changed
