@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rules.abilities.asked_for import Targets
 from rules.abilities.continuous import TypeLine
-from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword, Only, Targets
+from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword, Only
 from rules.actions.add_mana import AddMana
 from rules.actions.counters import PutCounters_
 from rules.actions.draw import DrawCards

@@ -180,6 +180,7 @@ class Turn(Record):
     # creatures with first strike or double strike as the first of two combat damage steps began (510.4)
     first_strikers: frozenset[ObjectId] | None = None
     extra_turns: tuple[PlayerId, ...] = ()
+    regular: PlayerId = ""  # who took the last turn that was not an extra one (500.7)
     # declarations made, so that a step is not gone through twice
     attacks_declared: bool = False
     blocks_declared: bool = False

@@ -12,7 +12,7 @@ from rules.questions import Question
 from rules.state import EMPTY, Id, ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
-    from rules.abilities.kinds import Targets
+    from rules.abilities.asked_for import Targets
     from rules.abilities.resolving import Resolving
     from rules.filters import Filter
     from rules.game import Game

@@ -136,7 +136,7 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
     elif it.main in it.required:
         deeper = "; indent the lines of it further than the key" if others and _is_mapping(it, it.main) else ""
         wanted = f": {called(it.hint(it.main))}"
-        if is_a(it.hint(it.main), (Affected, Reference)):
+        if is_a(it.hint(it.main), Affected, Reference):
             wanted = f" such as {{{what}: this}}" if value is None else f" such as {what}: this"
         reader.wrong(at, "missing-value", f"{what!r} needs a value{wanted}{deeper}")
         given = {it.main: None}

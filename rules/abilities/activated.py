@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.casting import choose_modes_and_targets, stops_others, targeted
-from rules.abilities.conditions import this_turn
 from rules.abilities.kinds import Activated, Cost, Loyalty
 from rules.abilities.layers import all_abilities
 from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.statements import forbids
+from rules.abilities.this_turn import this_turn
 from rules.costs import PutCountersCost, RemoveCountersCost, pay_all
 from rules.events import PutOnStack
 from rules.outcomes import Illegal

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules import targets
-from rules.abilities.kinds import AdditionalCost, AlternativeCost, Cost, Mode, Spell, Targets
+from rules.abilities.asked_for import Targets
+from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost
+from rules.abilities.kinds import Cost, Mode, Spell
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
 from rules.costs import Mana, PayLife, pay_all

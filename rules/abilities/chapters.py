@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode, Targets
+from rules.abilities.asked_for import Targets
+from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode
 from rules.abilities.number_of_modes import ONE, NumberOfModes
 
 

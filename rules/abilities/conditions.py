@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
-
 from rules.abilities.amounts import number
 from rules.abilities.kinds import Amount, Condition
 from rules.filters import Filter
-from rules.references import Affected, Reference, fits
-from rules.state import Id, Past, State
+from rules.references import Reference
 from rules.view import View
 
 
@@ -50,7 +46,8 @@ class Is(Condition):
         return cls(Reference.read(reference), filter)
 
 
-def _within(n: int, least: int | None, most: int | None) -> bool:
+def within(n: int, least: int | None, most: int | None) -> bool:
+    """Whether a number is neither too small nor too big."""
     return (least is None or n >= least) and (most is None or n <= most)
 
 
@@ -70,7 +67,7 @@ class Controls(Condition):
         players = self.by.resolve(view)
         n = sum(1 for id in self.phrase.all(view) if isinstance(id, int) and view.of(id).controller in players)
         least = 1 if self.at_least is None and self.at_most is None else self.at_least
-        return _within(n, least, self.at_most)
+        return within(n, least, self.at_most)
 
 
 class Count(Condition):
@@ -85,7 +82,7 @@ class Count(Condition):
         return self.phrase.reads
 
     def holds(self, view: View) -> bool:
-        return _within(len(self.phrase.all(view)), self.at_least, self.at_most)
+        return within(len(self.phrase.all(view)), self.at_least, self.at_most)
 
 
 class Life(Condition):
@@ -101,7 +98,7 @@ class Life(Condition):
 
     def holds(self, view: View) -> bool:
         players = [p for p in self.of_.resolve(view) if isinstance(p, str)]
-        return bool(players) and all(_within(view.state.players[p].life, self.at_least, self.at_most) for p in players)
+        return bool(players) and all(within(view.state.players[p].life, self.at_least, self.at_most) for p in players)
 
 
 class Counters(Condition):
@@ -120,7 +117,7 @@ class Counters(Condition):
         from rules.abilities.amounts import Counters as Amounts
 
         least = 1 if self.at_least is None and self.at_most is None else self.at_least
-        return _within(Amounts(self.kind, self.on).of(view), least, self.at_most)
+        return within(Amounts(self.kind, self.on).of(view), least, self.at_most)
 
 
 class Amounts(Condition):
@@ -133,7 +130,7 @@ class Amounts(Condition):
 
     def holds(self, view: View) -> bool:
         least, most = (None if n is None else number(n, view) for n in (self.at_least, self.at_most))
-        return _within(self.amount.of(view), least, most)
+        return within(self.amount.of(view), least, most)
 
 
 class YourTurn(Condition):
@@ -210,67 +207,6 @@ class Kicked(Paid):
     what: str = "kicked"
 
 
-class CastThisTurn(Condition):
-    """Players cast at least, or at most, so many spells that match a phrase this turn."""
-
-    phrase: Filter
-    by: Reference | None = None
-    at_least: int | None = None
-    at_most: int | None = None
-
-    def holds(self, view: View) -> bool:
-        who = None if self.by is None else self.by.resolve(view)
-        n = sum(
-            (who is None or e.player in who) and self.phrase.matches(view, e.object)
-            for e, _ in this_turn(view.state, "Cast")
-        )
-        least = 1 if self.at_least is None and self.at_most is None else self.at_least
-        return _within(n, least, self.at_most)
-
-
-class DiedThisTurn(Condition):
-    """At least so many permanents that match a phrase died this turn."""
-
-    phrase: Filter
-    at_least: int = 1
-
-    def holds(self, view: View) -> bool:
-        return died_this_turn(view, self.phrase) >= self.at_least
-
-
-def died_this_turn(view: View, phrase: Filter) -> int:
-    """How many permanents that match a phrase were put into graveyards from the battlefield this turn."""
-    return sum(
-        e.to == "graveyard" and before.on_battlefield(e.object) and phrase.matches(view, e.object)
-        for e, before in this_turn(view.state, "Move")
-    )
-
-
-class _LifeThisTurn(Condition):
-    who: Reference = Reference("you")
-    at_least: int = 1
-    kind: ClassVar[str] = ""
-
-    def holds(self, view: View) -> bool:
-        players = self.who.resolve(view)
-        n = sum(e.amount for e, _ in this_turn(view.state, self.kind) if e.player in players)
-        return bool(n >= self.at_least)
-
-
-class GainedLifeThisTurn(_LifeThisTurn):
-    """A player gained life this turn."""
-
-    who: Reference = Reference("you")
-    kind = "GainLife"
-
-
-class LostLifeThisTurn(_LifeThisTurn):
-    """A player lost life this turn."""
-
-    who: Reference = Reference("you")
-    kind = "LoseLife"
-
-
 class Hand(Condition):
     """A player has at least, or at most, so many cards in hand."""
 
@@ -285,71 +221,5 @@ class Hand(Condition):
     def holds(self, view: View) -> bool:
         players = [p for p in self.who.resolve(view) if isinstance(p, str)]
         return bool(players) and all(
-            _within(len(view.state.players[p].hand), self.at_least, self.at_most) for p in players
+            within(len(view.state.players[p].hand), self.at_least, self.at_most) for p in players
         )
-
-
-class AttackedThisTurn(Condition):
-    """It was declared as an attacker this turn (508.4: being put onto the battlefield attacking is something else)."""
-
-    what: Affected
-
-    def holds(self, view: View) -> bool:
-        return any(_fits(self.what, view, a) for event, _ in this_turn(view.state, "Attack") for a, _ in event.pairs)
-
-
-class BlockedThisTurn(Condition):
-    """It was declared as a blocker this turn (509.4)."""
-
-    what: Affected
-
-    def holds(self, view: View) -> bool:
-        return any(_fits(self.what, view, b) for event, _ in this_turn(view.state, "Block") for b, _ in event.pairs)
-
-
-class AttackedPlayerThisTurn(Condition):
-    """A creature was declared as an attacker against this player (508.6), one that `by` controlled."""
-
-    cites = ("508.6",)
-
-    whom: Reference
-    by: Reference | None = None
-
-    def holds(self, view: View) -> bool:
-        whom = self.whom.resolve(view)
-        by = None if self.by is None else self.by.resolve(view)
-        return any(
-            attacked in whom and (by is None or before.controller(creature) in by or creature in by)
-            for event, before in this_turn(view.state, "Attack")
-            for creature, attacked in event.pairs
-        )
-
-
-class HadToAttack(Condition):
-    """A requirement applied to it as attackers were declared (506.7)."""
-
-    cites = ("506.7",)
-
-    what: Affected
-
-    def holds(self, view: View) -> bool:
-        from rules.turn.declare_attackers import had_to
-
-        return any(
-            _fits(self.what, view, creature)
-            for event, before in this_turn(view.state, "Attack")
-            for creature in had_to(before, event)
-        )
-
-
-def this_turn(state: State, *kinds: str) -> Iterator[tuple[Any, State]]:
-    """The events of these classes in this turn, the newest first, each with the state before it."""
-    past: Past | None = state.history
-    while past is not None and type(past.event).__name__ != "BeginTurn":
-        if type(past.event).__name__ in kinds:
-            yield past.event, past.before
-        past = past.earlier
-
-
-def _fits(what: Any, view: View, id: Id) -> bool:
-    return fits(what, view, id)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rules.abilities.changed_text import changed, word_changed
+from rules.abilities.changes_of_abilities import Gain as Gain
+from rules.abilities.changes_of_abilities import Lose as Lose
 from rules.abilities.durations import YourNextTurn
-from rules.abilities.kinds import Ability, Activated, Amount, Change, Duration, Keyword
-from rules.abilities.layers import Characteristics, Running, Statement, all_abilities
-from rules.filters import Filter
+from rules.abilities.kinds import Amount, Change, Duration, Keyword
+from rules.abilities.layers import Characteristics, Running, Statement
 from rules.references import Reference
 from rules.state import EMPTY, Id, ObjectId, PlayerId
 from rules.trace import Note
@@ -127,33 +127,6 @@ class Name(Change):
         chars.name = self.name
 
 
-class OtherWord(Record):
-    """A word in a text, and the one that is written for it."""
-
-    replace: str
-    with_: str
-
-
-class Text(Change):
-    """One word written for another in its rules text and its type line, not in its name (612.1, 612.2)."""
-
-    says = "text"
-
-    other: OtherWord
-    layer = "3"
-    cites = ("612.1",)
-    writes = frozenset({"~abilities", "~keywords", "~subtypes"})
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        old, new = self.other.replace, self.other.with_
-        chars.subtypes = add((), tuple(word_changed(s, old, new) for s in chars.subtypes))
-        chars.abilities = tuple(changed(a, old, new) for a in chars.abilities)
-        chars.keywords = tuple(changed(k, old, new) for k in chars.keywords)
-
-    def tells(self, _: Any) -> str:
-        return f"has {self.other.with_} for {self.other.replace} in its text"
-
-
 class Adds(Change):
     """Types in addition to those it has (205.1b)."""
 
@@ -231,85 +204,6 @@ class Colors(Change):
 
     def tells(self, _: Any) -> str:
         return f"becomes {' and '.join(self.colors)}"
-
-
-class Gain(Change):
-    """Abilities that it gains (613.1f)."""
-
-    gain: tuple[Keyword | Ability, ...]
-    layer = "6"
-    writes = frozenset({"~abilities", "~keywords"})
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        chars.keywords += tuple(k for k in self.gain if isinstance(k, Keyword) and not _named(k, chars.barred))
-        chars.abilities += tuple(a for a in self.gain if isinstance(a, Ability))
-
-    def tells(self, _: Any) -> str:
-        words = [k.text for k in self.gain if isinstance(k, Keyword)]
-        if others := len(self.gain) - len(words):
-            words.append("an ability" if others == 1 else f"{others} abilities")
-        return "gains " + _and(words)
-
-
-class Lose(Change):
-    """Abilities that it loses (613.1f): keywords as written, or `all abilities`."""
-
-    lose: tuple[str, ...]
-    layer = "6"
-    writes = frozenset({"~abilities", "~keywords"})
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        if "all abilities" in self.lose:
-            chars.keywords = chars.abilities = ()
-        chars.keywords = tuple(k for k in chars.keywords if not _named(k, self.lose))
-
-    def tells(self, _: Any) -> str:
-        return "loses " + _and(list(self.lose))
-
-
-class CantHave(Change):
-    """Keyword abilities that it loses and can't gain, whichever comes first (113.11)."""
-
-    cant_have: tuple[str, ...]
-    layer = "6"
-    cites = ("113.11",)
-    writes = frozenset({"~keywords"})
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        chars.barred += self.cant_have
-        chars.keywords = tuple(k for k in chars.keywords if not _named(k, self.cant_have))
-
-    def tells(self, _: Any) -> str:
-        return "can't have " + _and(list(self.cant_have))
-
-
-class HasActivatedAbilities(Change):
-    """All activated abilities of the objects that a phrase matches."""
-
-    says = "has activated abilities of"
-
-    others: Filter
-    layer = "6"
-    writes = frozenset({"~abilities"})
-
-    @property
-    def reads(self) -> frozenset[str]:
-        return self.others.reads | {"~abilities", "~keywords"}
-
-    def value(self, view: View, id: ObjectId) -> Any:
-        every = (a for i in self.others.all(view) for a in all_abilities(view.of(i)))  # type: ignore[arg-type]
-        return tuple(a for a in every if isinstance(a, Activated))
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        chars.abilities += self.value(view, id)
-
-    def tells(self, _: Any) -> str:
-        return f"has all activated abilities of each {self.others}"
-
-
-def _named(keyword: Keyword, words: tuple[str, ...]) -> bool:
-    """Whether these words name this keyword ability, whole or without its parameter."""
-    return keyword.text in words or keyword.word in words
 
 
 class _Modify(Change):
@@ -476,7 +370,3 @@ def _fix(amount: int | Amount | None, view: View) -> int | None:
 
 def _shown(amount: int | Amount | None) -> str:
     return str(amount) if isinstance(amount, int) else "its own" if amount is None else "a number that is counted"
-
-
-def _and(words: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
+from rules.abilities.asked_for import Targets
 from rules.abilities.number_of_modes import ONE, NumberOfModes
-from rules.filters import Filter
 from rules.references import Affected
 from rules.vocabulary import Phrase, Record, Word
 
@@ -65,6 +65,7 @@ class Trigger(Word):
 
     where = (
         "rules.abilities.occasions",
+        "rules.abilities.damage_occasions",
         "rules.abilities.combat_occasions",
         "rules.abilities.stack_occasions",
         "rules.abilities.library_occasions",
@@ -85,7 +86,7 @@ class Condition(Word):
 
     cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
 
-    where = ("rules.abilities.conditions", "rules.abilities.chosen_words")
+    where = ("rules.abilities.conditions", "rules.abilities.this_turn", "rules.abilities.chosen_words")
 
     @property
     def reads(self) -> frozenset[str]:
@@ -159,50 +160,6 @@ class Occasion(Record):
     back: bool = False  # it looked at the moment before the event (603.10)
 
 
-class Targets(Record, Phrase):
-    """What is asked for by one use of the word "target" (115.3): how many, and what: `up to two creature`."""
-
-    filter: Filter
-    least: int = 1
-    most: int = 1
-    of_x: bool = False
-    text: str = ""
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        """Raises ValueError where the phrase isn't read."""
-        number, rest = _number_of(text)
-        filter = Filter.read(rest)
-        if {"hand", "battlefield"} <= filter.zones and "card" not in text:
-            raise ValueError(f"{text!r} needs a noun, such as creature, permanent, spell or card")
-        if number is None:
-            return cls(filter, text=text)
-        least, most = number
-        return cls(filter, least, max(most, 0), most < 0, text)
-
-
-_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10}
-MANY = 99
-
-
-def _number_of(text: str) -> tuple[tuple[int, int] | None, str]:
-    """The number that begins a phrase, as (least, most), and the rest; most is -1 for X."""
-    words = text.split()
-    if text.startswith("any number of "):
-        return (0, MANY), text.removeprefix("any number of ")
-    if text.startswith("one or two "):
-        return (1, 2), text.removeprefix("one or two ")
-    up_to = text.startswith("up to ")
-    first = words[2] if up_to and len(words) > 2 else words[0] if words else ""
-    rest = " ".join(words[3:] if up_to else words[1:])
-    if first == "x":
-        return (0 if up_to else -1, -1), rest
-    n = int(first) if first.isdecimal() and len(first) < 3 else _WORDS.get(first)
-    if n is None:
-        return None, text
-    return (0 if up_to else n, n), rest
-
-
 Zone = Literal["battlefield", "graveyard", "hand", "exile", "stack", "library", "command"]
 At = Literal[
     "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
@@ -216,7 +173,7 @@ Only = Literal[
 class Ability(Word):
     """What a text box can hold (113.3)."""
 
-    where = ("rules.abilities.kinds", "rules.abilities.chapters")
+    where = ("rules.abilities.kinds", "rules.abilities.costs_of_spells", "rules.abilities.chapters")
     inside = True
 
 
@@ -329,25 +286,6 @@ class Loyalty(Ability):
     modes: tuple[Mode, ...] = ()
     divided: int | Amount | None = None
     zone: Zone = "battlefield"
-
-
-class AdditionalCost(Ability):
-    """A cost to pay besides the spell's own (118.8): `optional` ones only where the player chooses so, as `as`."""
-
-    cost: tuple[Cost, ...]
-    optional: bool = False
-    as_: str = ""
-
-
-class AlternativeCost(Ability):
-    """A cost to pay in place of the mana cost (118.9), from `zone`; `then`: where the spell goes from the stack."""
-
-    cost: tuple[Cost, ...]
-    as_: str
-    if_: Condition | None = None
-    zone: str = ""
-    then: str = ""
-    bestowed: bool = False  # the spell is an Aura spell (702.103b)
 
 
 class Keyword(Record, Phrase):

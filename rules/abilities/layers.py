@@ -256,6 +256,8 @@ def characteristics(state: State) -> Table:
 
 def steps(state: State, table: Table) -> Iterator[Application]:
     """Each application of an effect, in order; `table` holds what it has led to so far."""
+    from rules.abilities.dependency import next_effect
+
     here = [o for o in state.objects.values() if o.zone in ("battlefield", "stack")]
     for o in here:
         table[o.id] = base(o)
@@ -268,9 +270,9 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     for layer in LAYERS:
         done: set[Any] = set()
         while pending := [r for r in sources.of(layer, started) if r.key not in done]:
-            effect, cites = _next(pending, layer, table, started) if len(pending) > 1 else (pending[0], ())
+            effect, cites = next_effect(pending, layer, table, started) if len(pending) > 1 else (pending[0], ())
             done.add(effect.key)
-            seen = _view(effect, table)
+            seen = view_of(effect, table)
             ids = started.get(effect.key)
             if ids is None:
                 ids = started[effect.key] = effect.applies_to(seen)
@@ -296,7 +298,8 @@ def _note_time(chars: Characteristics, change: Change, timestamp: int) -> None:
         chars.since = {**chars.since, **{id(a): timestamp for a in given}}
 
 
-def _view(effect: Running, table: Table) -> View:
+def view_of(effect: Running, table: Table) -> View:
+    """The look at what is built so far in which the words of an effect are meant."""
     you = table[effect.this].controller if effect.you == "" and effect.this is not None else effect.you
     return View(table.state, table.__getitem__, effect.this, you, effect.names)
 
@@ -404,72 +407,6 @@ def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
     for keyword in chars.keywords:
         found += keyword.abilities()
     return found
-
-
-def _next(pending: list[Running], layer: str, table: Table, started: dict[Any, Any]) -> tuple[Running, tuple[str, ...]]:
-    """The effect to apply next, and the rule: defining first (613.3), dependencies (613.8), then timestamps (613.7)."""
-    order = sorted(pending, key=lambda r: (not r.defining, r.timestamp))
-    waits: dict[Any, set[Any]] = {}
-    for one in order:
-        waits[one.key] = {o.key for o in order if o is not one and _depends(one, o, layer, table, started)}
-        if not waits[one.key]:
-            first = layer in "23456" and one.defining and not order[-1].defining
-            return one, ("613.8a",) if one is not order[0] else ("613.3",) if first else ()
-    return _oldest_in_a_loop(order, waits), ("613.8b",)
-
-
-def _oldest_in_a_loop(order: list[Running], waits: dict[Any, set[Any]]) -> Running:
-    """The oldest effect of a loop of dependencies, not one that only waits for a loop (613.8b)."""
-    for _ in order:
-        for one in waits:
-            waits[one] = waits[one].union(*(waits[other] for other in waits[one]))
-    return next(one for one in order if all(one.key in waits[other] for other in waits[one.key]))
-
-
-def _depends(one: Running, other: Running, layer: str, table: Table, started: dict[Any, Any]) -> bool:
-    """Whether `one` depends on `other` (613.8a), by trying what the other would change for it."""
-    if one.defining != other.defining:
-        return False
-    writes = frozenset().union(*(c.writes for c in other.changes if c.layer == layer))
-    looked_at = bool(writes & _reads(one, layer))
-    if not looked_at and "~abilities" not in writes:
-        return False
-    ids = started.get(other.key) or other.applies_to(_view(other, table))
-    if not looked_at and (one.this not in ids or one.key in started):
-        return False  # the object whose ability it is keeps its abilities, or need not (613.6)
-    before = _does(one, layer, table, started)
-    trial = Table(table.state)
-    trial.update(table)
-    trial.update({id: table[id].copy() for id in ids})
-    seen = _view(other, trial)
-    for change in other.changes:
-        if change.layer == layer:
-            for id in ids:
-                change.apply(trial[id], seen, id)
-    return bool(before != _does(one, layer, trial, started))
-
-
-def _reads(effect: Running, layer: str) -> frozenset[str]:
-    reads = getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
-    changes = frozenset().union(*(c.reads for c in effect.changes if c.layer == layer))
-    found = reads | changes
-    return found | _EVERYTHING if "*" in found else found
-
-
-_EVERYTHING = frozenset("~" + field for field in _FIELDS)
-
-
-def _does(effect: Running, layer: str, table: Table, started: dict[Any, Any]) -> Any:
-    """Whether it exists, what it applies to, and what it does to each of those; once started the last only (613.6)."""
-    ids = started.get(effect.key)
-    if ids is None and len(effect.key) == 3 and effect.this is not None:
-        had = sum(id(a) == effect.key[1] for a in all_abilities(table[effect.this]))
-        if had < effect.key[2]:
-            return None
-    seen = _view(effect, table)
-    ids = effect.applies_to(seen) if ids is None else ids
-    changes = [c for c in effect.changes if c.layer == layer]
-    return ids, [[c.value(seen, id) for c in changes] for id in ids]
 
 
 def read_by_effects(state: State) -> frozenset[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import TOGETHER, Effect
-from rules.events import DealDamage, Event
+from rules.events import DealDamage, Draw, Event
 from rules.state import ObjectId, State
 from rules.trace import Replaces
 from rules.view import View
@@ -65,7 +65,8 @@ class OfAbility(Effect):
         occasion = self._occasion(state, event)
         amount = len(events) if isinstance(event, TOGETHER) else occasion.amount
         this = Resolving(self.object, state.known(self.object).controller, occasion.names, amount=amount)
-        skips = ("614.1b", "614.10") if self.ability.instead == () else ()
+        empty = isinstance(event, Draw) and not state.players[event.player].library
+        skips = ("614.11",) if empty else ("614.1b", "614.10") if self.ability.instead == () else ()
         game.tell(Replaces(self.object, event), "614.6", *reasons(event), *skips)
         return changed(game, this, self.ability, *events)
 

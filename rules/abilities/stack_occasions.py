@@ -30,7 +30,7 @@ class Casts(EachEvent):
 
 def cast_this_turn(state: State, player: str) -> int:
     """How many spells the player has cast this turn."""
-    from rules.abilities.conditions import this_turn
+    from rules.abilities.this_turn import this_turn
 
     return sum(e.player == player for e, _ in this_turn(state, "Cast"))
 

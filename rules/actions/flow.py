@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.kinds import Amount, Condition, Cost, Instruction, Occasion, Targets, Triggered
+from rules.abilities.asked_for import Targets
+from rules.abilities.kinds import Amount, Condition, Cost, Instruction, Occasion, Triggered
 from rules.abilities.resolving import Resolving, carry_out
 from rules.costs import can_pay, pay_all
 from rules.decisions import YesNo

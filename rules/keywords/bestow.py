@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.abilities.kinds import Ability, AlternativeCost, Keyword
+from rules.abilities.costs_of_spells import AlternativeCost
+from rules.abilities.kinds import Ability, Keyword
 from rules.costs import Mana
 
 KEYWORDS = {"bestow": r"bestow ((?:\{[^{}]+\})+)"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.abilities.kinds import Ability, Activated, Keyword, Targets
+from rules.abilities.asked_for import Targets
+from rules.abilities.kinds import Ability, Activated, Keyword
 from rules.actions.attach import AttachIt
 from rules.costs import Mana
 from rules.references import Reference

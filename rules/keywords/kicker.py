@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.abilities.kinds import Ability, AdditionalCost, Keyword
+from rules.abilities.costs_of_spells import AdditionalCost
+from rules.abilities.kinds import Ability, Keyword
 from rules.costs import Mana
 
 KEYWORDS = {"kicker": r"kicker ((?:\{[^{}]+\})+)"}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.abilities.asked_for import Targets
 from rules.abilities.combat_occasions import Attacks
 from rules.abilities.durations import EndOfCombat
-from rules.abilities.kinds import Ability, Keyword, Targets, Triggered
+from rules.abilities.kinds import Ability, Keyword, Triggered
 from rules.abilities.statements import Demand, Must
 from rules.actions.flow import May
 from rules.actions.let import Let

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules import attaching
+from rules.abilities.asked_for import Targets
 from rules.abilities.conditions import Is
 from rules.abilities.continuous import LoseTypes, TypeLine
-from rules.abilities.kinds import Ability, Activated, Keyword, Static, Targets
+from rules.abilities.kinds import Ability, Activated, Keyword, Static
 from rules.actions.attach import AttachIt
 from rules.actions.unattach import UnattachIt
 from rules.costs import Mana

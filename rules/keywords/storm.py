@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.abilities.conditions import this_turn
 from rules.abilities.kinds import Ability, Amount, Keyword, Triggered
 from rules.abilities.stack_occasions import Casts
+from rules.abilities.this_turn import this_turn
 from rules.actions.copy_spell import CopySpell
 from rules.references import Affected, Reference
 from rules.view import View

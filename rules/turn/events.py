@@ -14,12 +14,13 @@ class BeginTurn(Event):
     """A turn begins (500.1); permanents its player already controls are no longer summoning sick (302.6)."""
 
     player: PlayerId
+    regular: PlayerId = ""  # whose regular turn it is, or was before extra ones (500.7)
     tells = "<player>'s turn begins"
 
     def apply(self, state: State) -> State:
         from rules.turn.turn import fresh
 
-        return fresh(state, self.player)
+        return fresh(state, self.player).update_turn(regular=self.regular or self.player)
 
 
 class BeginStep(Event):

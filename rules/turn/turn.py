@@ -153,11 +153,11 @@ def begin_turn(game: Game) -> None:
 
     One that is skipped is proceeded past (500.11, 614.10); raises Unsupported where all of them are.
     """
-    last, number = game.state.turn.active, game.state.turn.number
+    last, number = game.state.turn.regular or game.state.turn.active, game.state.turn.number
     for _ in range(MOST_TURNS):
         extra = bool(game.state.turn.extra_turns)
         player = _next_player(game, last)
-        game.perform(BeginTurn(player).because("500.1"))
+        game.perform(BeginTurn(player, last if extra else player).because("500.1"))
         if game.state.turn.number != number:
             _expire(game, YourNextTurn, "500.4", player)
             return
