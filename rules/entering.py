@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.casting import unsupported_permanent
+from rules.abilities.chapters import unsupported_permanent
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not

@@ -9,17 +9,7 @@ from rules.abilities.statements import Cant, forbids, said_of
 from rules.attaching import why_not
 from rules.damage import why_undestroyed
 from rules.decisions import Choose
-from rules.events import (
-    CeaseBestowed,
-    CeaseToExist,
-    Destroy,
-    Event,
-    Lose,
-    Move,
-    RemoveCounters,
-    SetPlayer,
-    Unattach,
-)
+from rules.events import CeaseBestowed, CeaseToExist, Destroy, Event, Lose, Move, RemoveCounters, SetPlayer, Unattach
 from rules.outcomes import Unsupported
 from rules.state import Object, ObjectId, Player, State
 from rules.trace import rule

@@ -249,11 +249,8 @@ def board(*lines: str, hand: str = "", more: str = "") -> Any:
     [
         (["effect: {manifest: 1}"], "", "701.40a"),
         (["effect: {turn face down: Ox}"], "", "708.2a"),
-        (["effect: {becomes copy of: Ox, object: Ox}"], "", "707.4"),
+        (["effect: {becomes copy of: Ox, object: Ox, until: end of turn}"], "", "707.4"),
         (["effect: {create: 1, token: {copy of: {a card: Dragon from an old expansion}}}"], "", "707.2"),
-        (["effect: {create: 1, token: {copy of: Ox, except: {gain: [flying]}}}"], "", "707.9"),
-        (['cast: Wax Figure', "{resolve: top, choose: ['yes', Ox]}"], "Wax Figure", "707.5"),
-        (["effect: {create: 1, token: {types: Enchantment — Aura, keywords: [enchant creature]}}"], "", "303.4g"),
         (["effect: {create: 1, token: {types: Enchantment — Saga, name: Old Tale}}"], "", "714.3a"),
     ],
 )  # fmt: skip

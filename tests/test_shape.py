@@ -39,9 +39,11 @@ KEYWORDS_IN_RULES = {
         | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"},
         "122.1b lists the keyword counters",
     ),
-    "rules/abilities/statements.py": ({"crew"}, "what something can't do is said by a verb that is also a keyword"),
+    "rules/abilities/said.py": ({"crew"}, "what something can't do is said by a verb that is also a keyword"),
     "rules/predefined_tokens.py": ({"indestructible"}, "111.10w says which keyword ability that token has"),
     "rules/entering.py": ({"enchant"}, "303.4f: what an Aura will enchant is chosen"),
+    "rules/actions/becomes_copy_of.py": ({"enchant"}, "303.4f: what a copy of an Aura will enchant is chosen"),
+    "rules/role_tokens.py": ({"trample"}, "111.10k says which keyword ability that token gives"),
     "rules/filters/slots.py": ({"cycling"}, "702.29e: a variant is a keyword too"),
     "rules/filters/words.py": ({"landwalk", "cycling"}, "702.14a, 702.29e: a word for all the variants"),
 }
@@ -53,15 +55,16 @@ CARDS_IN_CODE = {"cli/new.py": ({"Grizzly Bears", "Hill Giant"}, "the scenario t
 LONGEST_FILE = 300
 LONG_FILES = {
     "cli/check.py": 304,
-    "cli/rule.py": 329,
-    "rules/abilities/continuous.py": 391,
-    "rules/abilities/layers.py": 405,
-    "rules/abilities/occasions.py": 308,
+    "cli/rule.py": 328,
+    "rules/abilities/continuous.py": 372,
+    "rules/abilities/kinds.py": 319,
+    "rules/abilities/layers.py": 428,
     "rules/filters/qualities.py": 308,
-    "rules/state.py": 342,
-    "scenarios/compare.py": 366,
-    "scenarios/deciding.py": 324,
+    "rules/state.py": 357,
+    "scenarios/compare.py": 377,
+    "scenarios/deciding.py": 381,
     "scenarios/rulebook.py": 338,
+    "scenarios/run.py": 317,
 }
 LONGEST_FUNCTION = 40
 LONG_FUNCTIONS = {

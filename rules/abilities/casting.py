@@ -15,7 +15,7 @@ from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
 from rules.events import BecomeTarget, Cast, Propose
 from rules.mana import adjusted, announce_phyrexian, with_x
-from rules.outcomes import Illegal, Unsupported
+from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.state import Object, ObjectId, OnStack, PlayerId, State
 from rules.vocabulary import Record
@@ -298,9 +298,3 @@ def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:
     if forbids(state, player, "play lands"):
         raise Illegal("an effect says that <0> can't play lands", player, cites=("305.2b", "101.2"))
     game.perform(PlayLand(player, card).because("116.2a", "305.1"))
-
-
-def unsupported_permanent(state: State, id: ObjectId) -> None:
-    """Refuse what can't enter the battlefield yet."""
-    if "Saga" in state.characteristics[id].subtypes:
-        raise Unsupported("Sagas are not modelled yet: <0>", id, cites=("714.3a",))

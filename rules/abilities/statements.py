@@ -2,108 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal
 
 from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Cost, Keyword, Static, Trigger
-from rules.filters import Filter
-from rules.references import Reference
+from rules.abilities.said import Demand, Prohibition
 from rules.state import Id, State
 from rules.view import View
-from rules.vocabulary import Phrase, Record
-
-_NUMBERS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-}
-_PLAIN = (
-    "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap",
-    "untap in the untap step", "gain life", "be sacrificed", "be turned face up", "transform", "be countered",
-    "be enchanted", "be equipped", "be targeted", "have counters put on it", "lose the game",
-    "lose the game for life", "win the game", "be destroyed", "crew", "activate abilities", "cast spells",
-    "play lands", "draw", "enter", "search libraries", "lose life", "have counters",
-)  # fmt: skip
-_PREFIXED = (
-    ("be blocked except by ", "be blocked except by"),
-    ("be blocked by ", "be blocked by"),
-    ("block ", "block what"),
-    ("attack ", "attack whom"),
-    ("be targeted by ", "be targeted by"),
-    ("be enchanted by ", "be enchanted by"),
-    ("cast ", "cast what"),
-)
-
-
-class _Said(Record, Phrase):
-    """A plain thing, or one with a phrase, a reference or a number behind it."""
-
-    what: str
-    filter: Filter | None = None
-    whom: Reference | None = None
-    number: int = 0
-    text: str = ""
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        """Raises ValueError where it is nothing that can be said so."""
-        if text in cls.plain:
-            return cls(text, text=text)
-        if found := re.fullmatch(r"have more than (\w+) (.+) counters", text):
-            return cls("have more counters", number=_number(found[1]), whom=Reference(found[2]), text=text)
-        if found := re.fullmatch(r"have (.+) counters", text):
-            return cls("have counters of", whom=Reference(found[1]), text=text)
-        if found := re.fullmatch(r"be blocked by more than (\w+) creatures?", text):
-            return cls("be blocked by more than", number=_number(found[1]), text=text)
-        if found := re.fullmatch(r"be blocked except by (\w+) or more creatures", text):
-            return cls("be blocked by fewer than", number=_number(found[1]), text=text)
-        for prefix, what in cls.prefixed:
-            if text.startswith(prefix):
-                return cls._about(what, text.removeprefix(prefix), text)
-        raise ValueError(f"{text!r} is nothing that can be said here{_close(text, cls.plain)}")
-
-    @classmethod
-    def _about(cls, what: str, rest: str, text: str) -> Self:
-        reference = Reference.read(rest)
-        if reference.fixed and reference.each is None:
-            return cls(what, whom=reference, text=text)
-        try:
-            return cls(what, filter=Filter.read(rest), text=text)
-        except ValueError:
-            if rest[:1].isupper():
-                return cls(what, whom=reference, text=text)
-            raise
-
-    plain: ClassVar[tuple[str, ...]] = ()
-    prefixed: ClassVar[tuple[tuple[str, str], ...]] = ()
-
-    def meets(self, view: View, id: Id) -> bool:
-        """Whether the object or player is one that the phrase speaks of."""
-        if self.filter is not None:
-            return self.filter.matches(view, id)
-        return self.whom is None or id in self.whom.resolve(view)
-
-
-class Prohibition(_Said):
-    """Something that can't be done: `attack`, `be blocked by creature with power 2 or less`."""
-
-    plain = _PLAIN
-    prefixed = _PREFIXED
-
-
-class Demand(_Said):
-    """Something that must be done if able: `attack`, `block REFERENCE`, `be blocked by all`."""
-
-    plain = ("attack", "block", "be blocked", "be blocked by all", "block alone")
-    prefixed = (("attack ", "attack whom"), ("block ", "block what"), ("be blocked by ", "be blocked by"))
 
 
 class Cant(Spoken):
@@ -291,14 +196,3 @@ def stops_entering(state: State) -> bool:
 def forbids(state: State, id: Id, what: str) -> bool:
     """Whether an effect says that it can't do this."""
     return bool(said_of(state, id, Cant, what))
-
-
-def _number(word: str) -> int:
-    return int(word) if word.isdecimal() else _NUMBERS[word]
-
-
-def _close(text: str, known: tuple[str, ...]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(text, known, n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""

@@ -6,7 +6,8 @@ from rules.abilities.asked_for import Targets
 from rules.abilities.combat_occasions import Attacks
 from rules.abilities.durations import EndOfCombat
 from rules.abilities.kinds import Ability, Keyword, Triggered
-from rules.abilities.statements import Demand, Must
+from rules.abilities.said import Demand
+from rules.abilities.statements import Must
 from rules.actions.flow import May
 from rules.actions.let import Let
 from rules.actions.tap_and_untap import UntapIt

@@ -223,11 +223,11 @@ class StopBeingAttacked(LeaveCombat):
     """It is no longer attacked (506.4c, 506.4d)."""
 
     def told(self, state: State) -> Note:
-        stays = "<0> is no longer attacked, but still blocks"
-        return Note(
-            stays if in_combat(state, self.object) else "<0> is removed from combat, as it can no longer be there",
-            (self.object,),
+        gone, stays = (
+            "<0> is removed from combat, as it can no longer be there",
+            "<0> is no longer attacked, but still blocks",
         )
+        return Note(stays if in_combat(state, self.object) else gone, (self.object,))
 
     def apply(self, state: State) -> State:
         return attacked_no_more(state, self.object)
@@ -299,5 +299,5 @@ class Activate(Event):
     def told(self, state: State) -> Note:
         on = state[self.id].on_stack if self.id in state.objects else None
         chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
-        tail = ", targeting <2>" if chosen else ""
-        return Note("<0> activates the ability of <1>" + tail, (self.player, self.source, chosen))
+        what = "<0> activates the ability of <1>" + (", targeting <2>" if chosen else "")
+        return Note(what, (self.player, self.source, chosen))

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from rules import keywords
 from rules.abilities import kinds
-from rules.abilities.statements import Demand, Prohibition
+from rules.abilities.said import Demand, Prohibition
 from rules.references import Affected
 from rules.vocabulary import Word, every, key
 from scenarios.carrying_out import LINES, Carrying
