@@ -9,6 +9,8 @@ from rules.events import Event
 from rules.state import NOBODY, Id, ObjectId, PlayerId, State
 from rules.trace import Note
 
+GONE = "<0> is removed from combat, as it can no longer be there"
+
 
 class BeginTurn(Event):
     """A turn begins (500.1); permanents its player already controls are no longer summoning sick (302.6)."""
@@ -211,9 +213,8 @@ class StopFighting(LeaveCombat):
     """It no longer attacks or blocks, but stays attacked where it is (506.4d)."""
 
     def told(self, state: State) -> Note:
-        attacked = is_attacked(state, self.object)
         stays = "<0> no longer blocks, but is still attacked"
-        return Note(stays if attacked else "<0> is removed from combat, as it can no longer be there", (self.object,))
+        return Note(stays if is_attacked(state, self.object) else GONE, (self.object,))
 
     def apply(self, state: State) -> State:
         return not_fighting(state, self.object)
@@ -223,11 +224,8 @@ class StopBeingAttacked(LeaveCombat):
     """It is no longer attacked (506.4c, 506.4d)."""
 
     def told(self, state: State) -> Note:
-        gone, stays = (
-            "<0> is removed from combat, as it can no longer be there",
-            "<0> is no longer attacked, but still blocks",
-        )
-        return Note(stays if in_combat(state, self.object) else gone, (self.object,))
+        stays = "<0> is no longer attacked, but still blocks"
+        return Note(stays if in_combat(state, self.object) else GONE, (self.object,))
 
     def apply(self, state: State) -> State:
         return attacked_no_more(state, self.object)
