@@ -40,7 +40,11 @@ def enter(
         (controller,) = (p for p in under.resolve(this.view(game)) if isinstance(p, str))
     how = Entering(tapped=tapped, counters=counters)
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
+    order = state.apnap()
     moves = [m for m in found if m is not None]
+    if len({m.entering.controller for m in moves}) > 1:  # what enters together is ordered in turn order
+        moves.sort(key=lambda m: order.index(m.entering.controller or ""))
+        game.cites.add("613.7m")
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)

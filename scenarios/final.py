@@ -208,7 +208,8 @@ def layer_cites(state: State) -> frozenset[str]:
     every = list(layer_steps(state, Table(state)))
     conditions = {c for one in every for c in getattr(one.effect.while_, "cites", ())}
     counters = {"122.1a" if "/" in one.effect.key[1] else "122.1b" for one in every if len(one.effect.key) == 4}
-    return frozenset(LAYER_RULES[one.layer] for one in every if one.to) | conditions | counters
+    applied = frozenset(c for one in every if one.to for c in (LAYER_RULES[one.layer], *one.cites))
+    return applied | conditions | counters
 
 
 LAYER_RULES = {
@@ -226,5 +227,5 @@ def layers(state: State) -> tuple[Line, ...]:
         what = " and ".join(c.tells(None) if hasattr(c, "tells") else type(c).__name__ for c in one.changes)
         source = name(state, one.effect.this) if one.effect.this is not None else "an effect"
         text = f"layer {one.layer}: {source} (timestamp {one.effect.timestamp}): {name(state, one.to)} {what}"
-        found.append(Line(text, cites((LAYER_RULES[one.layer],), state.edition)))
+        found.append(Line(text, cites((LAYER_RULES[one.layer], *one.cites), state.edition)))
     return tuple(found)

@@ -297,5 +297,6 @@ class Activate(Event):
     def told(self, state: State) -> Note:
         on = state[self.id].on_stack if self.id in state.objects else None
         chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
-        what = "<0> activates the ability of <1>" + (", targeting <2>" if chosen else "")
-        return Note(what, (self.player, self.source, chosen))
+        return Note(
+            f"<0> activates the ability of <1>{', targeting <2>' * bool(chosen)}", (self.player, self.source, chosen)
+        )
