@@ -11,11 +11,10 @@ from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.statements import forbids
 from rules.abilities.this_turn import this_turn
 from rules.costs import PutCountersCost, RemoveCountersCost, pay_all
-from rules.events import PutOnStack
+from rules.events import Activate, PutOnStack
 from rules.outcomes import Illegal
 from rules.state import ObjectId, OnStack, PlayerId, State
 from rules.trace import rule
-from rules.turn.events import Activate
 from rules.view import view
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ from rules.events.permanents import (
 )
 from rules.events.players import DealDamage, Drawn, GainLife, LeaveGame, Lose, LoseLife, MarkDamage, SetPlayer, Win
 from rules.events.stack import (
+    Activate,
     AddDelayed,
     AddShield,
     BecomeTarget,
@@ -43,6 +44,7 @@ __all__ = [
     "ENTERING",
     "ORDERED",
     "UNKNOWN",
+    "Activate",
     "AddDelayed",
     "AddRegeneration",
     "AddShield",

@@ -130,6 +130,20 @@ class Cast(Event):
         return Note("<0> casts <1>" + tail, (self.player, self.object, chosen))
 
 
+class Activate(Event):
+    """A player has activated an ability, which is on the stack (602.2a)."""
+
+    source: ObjectId
+    player: PlayerId
+    id: ObjectId = 0
+
+    def told(self, state: State) -> Note:
+        on = state[self.id].on_stack if self.id in state.objects else None
+        chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
+        tail = ", targeting <2>" if chosen else ""
+        return Note("<0> activates the ability of <1>" + tail, (self.player, self.source, chosen))
+
+
 class BecomeTarget(Event):
     """An object or player becomes a target of a spell or ability on the stack (115.1)."""
 

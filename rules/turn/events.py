@@ -9,6 +9,7 @@ from rules.events import Event
 from rules.state import NOBODY, Id, ObjectId, PlayerId, State
 from rules.trace import Note
 
+STAYS = "<0> no longer blocks, but is still attacked"
 GONE = "<0> is removed from combat, as it can no longer be there"
 
 
@@ -213,8 +214,7 @@ class StopFighting(LeaveCombat):
     """It no longer attacks or blocks, but stays attacked where it is (506.4d)."""
 
     def told(self, state: State) -> Note:
-        stays = "<0> no longer blocks, but is still attacked"
-        return Note(stays if is_attacked(state, self.object) else GONE, (self.object,))
+        return Note(STAYS if is_attacked(state, self.object) else GONE, (self.object,))
 
     def apply(self, state: State) -> State:
         return not_fighting(state, self.object)
@@ -285,18 +285,3 @@ class WearOff(Event):
         from rules.turn.cleanup import worn_off
 
         return worn_off(state)
-
-
-class Activate(Event):
-    """A player has activated an ability, which is on the stack (602.2a)."""
-
-    source: ObjectId
-    player: PlayerId
-    id: ObjectId = 0
-
-    def told(self, state: State) -> Note:
-        on = state[self.id].on_stack if self.id in state.objects else None
-        chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
-        return Note(
-            f"<0> activates the ability of <1>{', targeting <2>' * bool(chosen)}", (self.player, self.source, chosen)
-        )
