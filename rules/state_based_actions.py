@@ -213,7 +213,7 @@ def _entered(state: State, o: Object) -> int:
 @state_based_action("704.5m")
 def aura_on_nothing(state: State) -> Iterator[Event]:
     """An Aura that enchants nothing, or something that it can't enchant, is put into its owner's graveyard."""
-    for o in state.battlefield:
+    for o in state.of_type("Enchantment"):
         if "Aura" not in state.characteristics[o.id].subtypes:
             continue
         why = why_not(state, o.id, o.attached_to) if o.attached_to is not None else ()
@@ -227,10 +227,8 @@ def aura_on_nothing(state: State) -> Iterator[Event]:
 def several_roles(state: State) -> Iterator[Event]:
     """Of several Roles of one player on a permanent only the newest stays."""
     newest: dict[Any, Object] = {}
-    roles = [
-        o for o in state.battlefield if "Role" in state.characteristics[o.id].subtypes and o.attached_to is not None
-    ]
-    for o in sorted(roles, key=lambda o: o.timestamp):
+    roles = [o for o in state.of_type("Enchantment") if "Role" in state.characteristics[o.id].subtypes]
+    for o in sorted((o for o in roles if o.attached_to is not None), key=lambda o: o.timestamp):
         old = newest.get(key := (o.attached_to, state.controller(o.id)))
         newest[key] = o
         if old is not None:

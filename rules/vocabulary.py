@@ -52,8 +52,7 @@ class Record:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         values = self.__dict__
         values.update(self._defaults)
-        for name, value in zip(self._fields, args, strict=False):
-            values[name] = value
+        values.update(zip(self._fields, args, strict=False))
         if kwargs:
             values.update(kwargs)
         if len(values) != self._size or len(args) > self._size:
