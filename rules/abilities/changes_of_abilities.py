@@ -58,6 +58,14 @@ class Gain(Change):
         return "gains " + _and(words)
 
 
+class GainWithoutRemovingThis(Gain):
+    """Keyword abilities that it gains, which don't remove the Aura that gives them (702.16n)."""
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        given = (k.but(spares=view.this) for k in self.gain if isinstance(k, Keyword))
+        chars.keywords += tuple(k for k in given if not _named(k, chars.barred))
+
+
 class Lose(Change):
     """Abilities that it loses (613.1f): keywords as written, or `all abilities`."""
 

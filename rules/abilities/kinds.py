@@ -294,6 +294,7 @@ class Keyword(Record, Phrase):
     word: str
     parameter: str = ""
     text: str = ""
+    spares: ObjectId | None = None  # the Aura that it doesn't remove (702.16n)
 
     @property
     def number(self) -> int:

@@ -110,7 +110,9 @@ def not_equipped(state: State, object: ObjectId, keyword: Keyword, equipment: Ob
 
 @attaching.repels.answer("protection", "702.16c")
 def not_enchanted(state: State, object: Id, keyword: Keyword, aura: ObjectId) -> bool | None:
-    """Auras with the quality can't be attached to it."""
+    """Auras with the quality can't be attached to it, but for one that the effect doesn't remove (702.16n)."""
+    if keyword.spares == aura and state[aura].attached_to == object:
+        return None
     return True if meets(state, object, keyword, aura) else None
 
 
