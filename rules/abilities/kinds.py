@@ -165,9 +165,7 @@ At = Literal[
     "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
     "end of combat", "postcombat main", "end", "cleanup",
 ]  # fmt: skip
-Only = Literal[
-    "sorcery", "combat", "combat after blockers are declared", "your turn", "once each turn"
-]  # when an ability may be activated (602.5)
+Only = Literal["sorcery", "combat", "combat after blockers are declared", "your turn", "once each turn"]  # 602.5
 
 
 class Ability(Word):
