@@ -30,6 +30,12 @@ class AsItEnters(Effect):
     occasion: Any
 
     @property
+    def rank(self) -> int:  # type: ignore[override]
+        """Entering as a copy comes before what else is said of how it enters (616.1c)."""
+        said = (*self.ability.may, *self.ability.do, *(self.ability.instead or ()))
+        return 2 if any(type(i).__name__ == "BecomesCopyOf" for i in said) else 5
+
+    @property
     def key(self) -> Any:
         return ("enters", self.object if self.object != self.entering else "this", self.number, id(self.ability))
 

@@ -134,6 +134,8 @@ def _may_be_replaced(state: State, event: Event) -> bool:
 def _first(game: Game, event: Event, able: Sequence[E]) -> E:
     """Which applies first: self-replacement, control, copy, then as the affected player chooses (616.1)."""
     rank = min(e.rank for e in able)
+    if any(e.rank != rank for e in able):
+        game.cites.add(f"616.1{'abcd'[rank]}")
     able = [e for e in able if e.rank == rank]
     if len(able) == 1 or all(e == able[0] for e in able) or _alike(able, event):
         return able[0]
