@@ -121,6 +121,10 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     """Create `n` tokens as an instruction says (701.7a)."""
     before = game.state.objects.keys()
     card = word.token.card(this.view(game))
+    if {"Instant", "Sorcery"} & {*card.faces[0].types}:
+        game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))
+        this.bind(word.as_, ())
+        return
     how = Entering(tapped=word.tapped)
     label = game.names_to_give
     cites = ("701.7a", "111.4" if word.token.copy_of is None else "707.2")
