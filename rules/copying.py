@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.abilities.kinds import Change
-from rules.abilities.layers import of_face
+from rules.abilities.layers import FIELDS, Characteristics, of_face, template
 from rules.outcomes import Unsupported
 from rules.state import Card, ObjectId, State
 from rules.view import View
@@ -23,12 +25,35 @@ class Described(Record):
     a_card: str
 
 
+class CopyOf(Change):
+    """It is a copy for a time (613.1a, 707.4): the copiable values of this card in place of its own."""
+
+    sayable = False
+    card: Card
+    layer = "1"
+    writes = frozenset(f"~{field}" for field in FIELDS)
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        new = template(self.card.faces[0]).copy()
+        new.controller = chars.controller
+        chars.__dict__.update(new.__dict__)
+
+    def tells(self, _: Any) -> str:
+        return f"becomes a copy of {self.card.name}"
+
+
+def for_a_time(state: State, id: ObjectId) -> Card | None:
+    """What an object is a copy of by the newest effect that makes it one for a time."""
+    found = [c.card for e in state.effects if id in e.to for c in e.changes if isinstance(c, CopyOf)]
+    return found[-1] if found else None
+
+
 def copiable(state: State, id: ObjectId) -> Card:
     """The copiable values of an object (707.2), both faces of them (707.8a); raises Unsupported."""
     o = state.knowing(id).objects[id]
     if o.face_down:
         raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
-    return o.copy_of or o.card
+    return for_a_time(state, id) or o.copy_of or o.card
 
 
 def as_token(state: State, id: ObjectId) -> Card:

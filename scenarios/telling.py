@@ -39,7 +39,7 @@ def _object(state: State, o: Object) -> str:
     called = state.characteristics[o.id].name or o.label or _nameless(state, o)
     if o.label and o.label != called and _several(state, called):
         return f"{called} ({o.label})"
-    if o.copy_of is not None and o.card.name not in ("", called):
+    if o.card.name and called != o.card.name and all(called != face.name for face in o.card.faces):
         return f"{called} ({o.card.name})"  # a copy, and what it is a card of
     return called
 

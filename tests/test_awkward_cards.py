@@ -249,7 +249,6 @@ def board(*lines: str, hand: str = "", more: str = "") -> Any:
     [
         (["effect: {manifest: 1}"], "", "701.40a"),
         (["effect: {turn face down: Ox}"], "", "708.2a"),
-        (["effect: {becomes copy of: Ox, object: Ox, until: end of turn}"], "", "707.4"),
         (["effect: {create: 1, token: {copy of: {a card: Dragon from an old expansion}}}"], "", "707.2"),
         (["effect: {create: 1, token: {types: Enchantment — Saga, name: Old Tale}}"], "", "714.3a"),
     ],

@@ -13,9 +13,9 @@ from rules.types import card_type_of
 from rules.view import View
 from rules.vocabulary import Record
 
-LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; the copiable values (1) are the base
+LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; what copies say for good is the base
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-_FIELDS = (
+FIELDS = (
     "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name",
     "power", "since", "statements", "subtypes", "supertypes", "toughness", "types",
 )  # fmt: skip
@@ -92,14 +92,14 @@ def colors_of(cost: str | None) -> frozenset[str]:
 _TEMPLATES: dict[int, tuple[Face, Characteristics]] = {}
 
 
-def _template(face: Face) -> Characteristics:
+def template(face: Face) -> Characteristics:
     """What a face prints, built once for each face."""
     known = _TEMPLATES.get(id(face))
     if known is None or known[0] is not face:
         if len(_TEMPLATES) > 20_000:
             _TEMPLATES.clear()
         chars = object.__new__(Characteristics)
-        for field in _FIELDS:
+        for field in FIELDS:
             setattr(chars, field, getattr(face, field, None))
         chars.colors = face.colors or colors_of(face.cost)
         chars.mana_value = mana_value(face.cost)
@@ -117,12 +117,12 @@ def of_face(face: Face, changes: tuple[Change, ...], view: View, id: ObjectId) -
 
     One that is given power and toughness loses the ability that would define them (707.9d).
     """
-    chars = _template(face).copy()
+    chars = template(face).copy()
     if any(c.layer.startswith("7") for c in changes):
         chars.abilities = tuple(a for a in chars.abilities if not (isinstance(a, Defining) and _sizes(a)))
     for change in changes:
         change.apply(chars, view, id)
-    return face.but(**{field: getattr(chars, field) for field in _FIELDS if hasattr(face, field)})
+    return face.but(**{field: getattr(chars, field) for field in FIELDS if hasattr(face, field)})
 
 
 def _sizes(ability: Defining) -> bool:
@@ -132,7 +132,7 @@ def _sizes(ability: Defining) -> bool:
 def base(o: Object) -> Characteristics:
     """The copiable values of an object (613.2), and its controller before effects."""
     card = o.copy_of or o.card
-    chars = _template(card.faces[o.face] if card.faces else _NOTHING).copy()
+    chars = template(card.faces[o.face] if card.faces else _NOTHING).copy()
     chars.controller = o.controller
     if o.bestowed:
         _bestowed(chars)
@@ -230,7 +230,7 @@ class Table(dict[Id, Characteristics]):
 
     def __missing__(self, id: Id) -> Characteristics:
         if isinstance(id, str):  # what is said of a player, and a player's keywords (702.11c, 702.16b)
-            chars = self[id] = _template(_NOTHING).copy()
+            chars = self[id] = template(_NOTHING).copy()
             chars.controller = id
             return chars
         o = self.state.objects.get(id)

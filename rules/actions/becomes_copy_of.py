@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.kinds import Duration, Instruction
 from rules.abilities.resolving import choose_objects
 from rules.attaching import hosts
-from rules.copying import Exceptions, copiable, with_exceptions
-from rules.events import Attach, BecomeCopy
+from rules.copying import CopyOf, Exceptions, copiable, for_a_time, with_exceptions
+from rules.events import Attach, BecomeCopy, StartEffect
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import Card, ObjectId
@@ -31,14 +32,18 @@ class BecomesCopyOf(Instruction):
         if not models:
             game.note("there is nothing to copy", cites=("101.3",))
             return
-        if self.until is not None:
-            raise Unsupported("becoming a copy for a time is not modelled", cites=("707.4",))
+        if self.until is not None and game.captured is not None:
+            raise Unsupported("entering as a copy for a time is not modelled", cites=("707.5",))
         for id in this.objects(game, self.object):
             if len(game.state[id].card.faces) > 1 or len(copiable(game.state, models[0]).faces) > 1:
                 raise Unsupported("copies of and by double-faced permanents are not modelled", cites=("707.8",))
             card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
             cites: tuple[str, ...] = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
             cites += ("707.3",) if game.state.knowing(models[0]).objects[models[0]].copy_of is not None else ()
+            if self.until is not None or for_a_time(game.state, id) is not None:
+                effect = ContinuousEffect(this.source, this.controller, (id,), (CopyOf(card),), self.until)
+                game.perform(StartEffect(effect).because("613.1a", *cites))
+                continue
             self._on_a_host(game, this, id, card)
             game.perform(BecomeCopy(id, models[0], card).because(*cites, *(("707.9",) if self.except_ else ())))
 
