@@ -12,7 +12,7 @@ from rules.view import View, view
 
 refuses = Question("Why can't that Equipment be attached to it?")
 repels = Question("Why can't that Aura be attached to it?")
-equips_as_creature = Question("May it be attached though it is a creature itself?")
+stops_being_a_creature = Question("Does it stop being a creature as it is attached?")
 enchants = Question("What may this Aura enchant?")
 
 
@@ -23,7 +23,7 @@ def why_not(state: State, id: ObjectId, to: Id) -> tuple[str, ...]:
         return ("303.4d",) if id == to or "Creature" in chars.types else cant_enchant(state, id, to, chars.controller)
     if id == to:
         return ("301.5c",)
-    if "Creature" in chars.types and not equips_as_creature(state, id):
+    if "Creature" in chars.types and not stops_being_a_creature(state, id):
         return ("301.5c",)
     if "Equipment" in chars.subtypes:
         return () if state.is_creature(to) and not _refused(state, id, to) else _refused(state, id, to) or ("301.5",)

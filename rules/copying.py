@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.abilities.kinds import Change
-from rules.abilities.layers import FIELDS, Characteristics, of_face, template
+from rules.abilities.kinds import Change, Defining
+from rules.abilities.layers import FIELDS, Characteristics, template
 from rules.outcomes import Unsupported
-from rules.state import Card, ObjectId, State
+from rules.state import Card, Face, ObjectId, State
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -69,3 +69,25 @@ def with_exceptions(card: Card, exceptions: Exceptions | None, view: View, id: O
     if len(card.faces) > 1:
         raise Unsupported("copies of double-faced cards with exceptions are not modelled", cites=("707.9",))
     return card.but(faces=tuple(of_face(face, exceptions.changes, view, id) for face in card.faces))
+
+
+def of_face(face: Face, changes: tuple[Change, ...], view: View, id: ObjectId) -> Face:
+    """A face as changes make it, all at once; an ability that defines what they set is not copied (707.9d)."""
+    chars = template(face).copy()
+    given = {what for change in changes for what in _sets(change)}
+    chars.abilities = tuple(a for a in chars.abilities if not (isinstance(a, Defining) and given & _defines(a)))
+    for change in changes:
+        change.apply(chars, view, id)
+    return face.but(**{field: getattr(chars, field) for field in FIELDS if hasattr(face, field)})
+
+
+def _sets(change: Change) -> set[str]:
+    """The characteristics that a change gives a value of its own."""
+    if (both := getattr(change, "base", None)) is not None:
+        return {what for what in ("power", "toughness") if getattr(both, what) is not None}
+    return {what for what in ("colors", "types") if type(change).__name__.lower() == what}
+
+
+def _defines(ability: Defining) -> set[str]:
+    added = {"types" for c in ability.changes if type(c).__name__ == "Adds"}
+    return added | {what for change in ability.changes for what in _sets(change)}

@@ -10,6 +10,7 @@ from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.events import CreateToken, Entering, Event, Move
+from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
@@ -37,7 +38,10 @@ def enter(
     state = game.state
     controller = None
     if under is not None:
-        (controller,) = (p for p in under.resolve(this.view(game)) if isinstance(p, str))
+        players = [p for p in under.resolve(this.view(game)) if isinstance(p, str)]
+        if len(players) != 1 and under.text != "its owner":
+            raise Unsupported(f"it is not clear under whose control it enters: {under.text}", cites=("110.2a",))
+        controller = players[0] if len(players) == 1 else None
     how = Entering(tapped=tapped, counters=counters)
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
     order = state.apnap()

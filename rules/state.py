@@ -120,6 +120,7 @@ class Object(Record):
     summoning_sick: bool = False
     regenerations: int = 0
     bestowed: bool = False  # it is an Aura and no creature (702.103b)
+    reconfigured: bool = False  # it was attached and is no creature (702.151b)
     x: int = 0  # the value of X of the spell that became this permanent (107.3m)
     phased_out: bool = False
     goaded_by: tuple[PlayerId, ...] = ()
@@ -172,9 +173,7 @@ class Turn(Record):
     ahead: tuple[str, ...] = ()  # the steps that are still to come in this turn
     began: int = 0  # the clock as it began
     cleanups: int = 0
-    once: frozenset[Any] = (
-        frozenset()
-    )  # which "once each turn" abilities have triggered: (source, number of the ability)
+    once: frozenset[Any] = frozenset()  # "once each turn" abilities that have triggered: (source, id of the ability)
     had_priority: bool = False  # somebody has had priority in this step
     mains: int = 0
     # creatures with first strike or double strike as the first of two combat damage steps began (510.4)

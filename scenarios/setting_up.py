@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.attaching import stops_being_a_creature
 from rules.editions import Edition
 from rules.events import UNKNOWN
 from rules.outcomes import Unsupported
@@ -130,7 +131,8 @@ class Board:
     def _relations(self, id: ObjectId, entry: Entry) -> None:
         if entry.attached_to is not None:
             to = self._named(entry, "attached_to", entry.attached_to)
-            self.state = self.state.update(id, attached_to=to)
+            changed = bool(stops_being_a_creature(self.state, id))
+            self.state = self.state.update(id, attached_to=to, reconfigured=changed)
 
     def _combat(self) -> None:
         fighting = [(i, e) for i, e in self.pending if e.attacking is not None or e.blocking]

@@ -37,7 +37,9 @@ class AsItEnters(Effect):
 
     @property
     def key(self) -> Any:
-        return ("enters", self.object if self.object != self.entering else "this", self.number, id(self.ability))
+        copied = id(self.would_be[self.entering].copy_of)  # an ability that it has as a copy is another one
+        whose = self.object if self.object != self.entering else ("this", copied)
+        return ("enters", whose, self.number, id(self.ability))
 
     @property
     def source(self) -> ObjectId | None:

@@ -112,40 +112,24 @@ def template(face: Face) -> Characteristics:
 _NOTHING = Face()
 
 
-def of_face(face: Face, changes: tuple[Change, ...], view: View, id: ObjectId) -> Face:
-    """A face as changes make it, all at once: for copies that are different (707.9).
-
-    One that is given power and toughness loses the ability that would define them (707.9d).
-    """
-    chars = template(face).copy()
-    if any(c.layer.startswith("7") for c in changes):
-        chars.abilities = tuple(a for a in chars.abilities if not (isinstance(a, Defining) and _sizes(a)))
-    for change in changes:
-        change.apply(chars, view, id)
-    return face.but(**{field: getattr(chars, field) for field in FIELDS if hasattr(face, field)})
-
-
-def _sizes(ability: Defining) -> bool:
-    return any(c.layer.startswith("7") for c in ability.changes)
-
-
 def base(o: Object) -> Characteristics:
     """The copiable values of an object (613.2), and its controller before effects."""
     card = o.copy_of or o.card
     chars = template(card.faces[o.face] if card.faces else _NOTHING).copy()
     chars.controller = o.controller
-    if o.bestowed:
-        _bestowed(chars)
+    if o.bestowed or o.reconfigured:
+        _no_creature(chars, aura=o.bestowed)
     if o.on_stack is not None and o.on_stack.x:
         chars.mana_value += o.on_stack.x * (chars.cost or "").count("{X}")  # 202.3e
     return chars
 
 
-def _bestowed(chars: Characteristics) -> None:
-    """An Aura enchantment with enchant creature, and no creature (702.103b)."""
+def _no_creature(chars: Characteristics, aura: bool) -> None:
+    """No creature any more (702.151b); bestowed an Aura with enchant creature, too (702.103b)."""
     chars.types = tuple(t for t in chars.types if t != "Creature")
-    chars.subtypes = (*(t for t in chars.subtypes if "Creature" not in card_type_of(t)), "Aura")
-    chars.keywords = (*chars.keywords, Keyword.read("enchant creature"))
+    others = tuple(t for t in chars.subtypes if "Creature" not in card_type_of(t))
+    chars.subtypes = (*others, "Aura") if aura else others
+    chars.keywords += (Keyword.read("enchant creature"),) if aura else ()
 
 
 class Running(Record):

@@ -75,6 +75,8 @@ class Resolving:
             return what.resolve(self.view(game))
         who = chooser or self.controller
         options = what.one.all(self.view(game).but(you=who))
+        if (there := game.really) is not None:  # what is only about to enter is not there yet (614.12)
+            options = tuple(o for o in options if not isinstance(o, int) or o in there.objects)
         return choose_objects(game, who, options, 1, 1, what.text, label)
 
     def objects(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:

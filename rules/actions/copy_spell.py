@@ -43,9 +43,20 @@ class CopySpell(Instruction):
         game.perform(*targeted(game.state, copy, player))
 
     def _choose(self, game: Game, player: PlayerId, copy: int, on: OnStack) -> None:
+        """Each target stays, legal or not, or another legal one takes its place and its share (115.7d, 115.7f)."""
         ask = YesNo(player, "<0> may choose new targets for the copy: does <0>?", (player,), "707.10c", "new targets")
-        if game.choose(ask):
-            slots = tuple(t for part in parts(on.ability, on.modes) for t in part.targets)
-            aim = Resolving(copy, player, x=on.x)
-            chosen = targets.choose(game, aim.view(game), slots, copy, player, on.x)
-            game.keep_object(copy, on_stack=on.but(targets=chosen))
+        if not game.choose(ask):
+            return
+        view = Resolving(on.source, player, x=on.x).view(game)
+        slots = [t for part in parts(on.ability, on.modes) for t in part.targets]
+        chosen, divided = [], dict(on.divided)
+        for slot, old in zip(slots, on.targets, strict=True):
+            options = dict.fromkeys((*old, *targets.legal(game, view, slot.filter, on.source, player, copy)))
+            about = f"<0> must choose the targets of the copy ({slot.filter.text})"
+            which = targets.ChooseTarget(player, about, (player,), "707.10c", "target", options=tuple(options),
+                                         source=on.source, least=len(old), most=len(old))  # fmt: skip
+            new = tuple(game.choose(which))
+            gone, come = [o for o in old if o not in new], [n for n in new if n not in old]
+            divided.update({n: divided.pop(o) for o, n in zip(gone, come, strict=True) if o in divided})
+            chosen.append(new)
+        game.keep_object(copy, on_stack=on.but(targets=tuple(chosen), divided=divided))

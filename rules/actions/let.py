@@ -29,6 +29,10 @@ class Let(Instruction):
         if isinstance(self.until, While) and not self.until.condition.holds(view):
             game.note("its duration is over before it would begin, so it does nothing", cites=("611.2b",))
             return
+        if game.really is not None and any(c.layer.startswith("7") or c.layer in "45" for c in self.changes):
+            raise Unsupported(
+                "what something enters with as copiable values is not modelled", cites=("613.2a", "707.2")
+            )
         if self.what.text.startswith(("each player", "you", "each opponent")):
             raise Unsupported("effects that change the rules for players are not modelled", cites=("611.2c",))
         lasting, fixed = self._split()

@@ -145,8 +145,10 @@ class Attach(Event):
     tells = "<object> is attached to <to>"
 
     def apply(self, state: State) -> State:
-        state = state.tick()
-        return state.update(self.object, attached_to=self.to, timestamp=state.clock)
+        from rules.attaching import stops_being_a_creature
+
+        state, changed = state.tick(), bool(stops_being_a_creature(state, self.object))
+        return state.update(self.object, attached_to=self.to, timestamp=state.clock, reconfigured=changed)
 
 
 class Unattach(Event):
@@ -156,7 +158,7 @@ class Unattach(Event):
     tells = "<object> becomes unattached"
 
     def apply(self, state: State) -> State:
-        return state.update(self.object, attached_to=None)
+        return state.update(self.object, attached_to=None, reconfigured=False)
 
 
 class BecomeCopy(Event):

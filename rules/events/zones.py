@@ -172,6 +172,8 @@ def _leave(objects: dict[ObjectId, Object], old: Object) -> None:
     if old.zone != "battlefield":
         return
     for other in list(objects.values()):
+        if other.reconfigured and other.attached_to == old.id:
+            objects[other.id] = other.but(reconfigured=False)  # 702.151b
         if other.bestowed and other.attached_to == old.id:
             objects[other.id] = other.but(bestowed=False, attached_to=None)  # 702.103f
         if other.attacking == old.id:
