@@ -129,3 +129,17 @@ def _named(keyword: Keyword, words: tuple[str, ...]) -> bool:
 
 def _and(words: list[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+class Name(Change):
+    """Its name (613.1c)."""
+
+    name: str
+    layer = "3"
+    writes = frozenset({"~name"})
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.name = self.name
+
+    def tells(self, _: Any) -> str:
+        return f"is called {self.name}"

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rules.abilities.changes_of_abilities import Gain as Gain
 from rules.abilities.changes_of_abilities import Lose as Lose
+from rules.abilities.changes_of_abilities import Name as Name
 from rules.abilities.durations import YourNextTurn
 from rules.abilities.kinds import Amount, Change, Duration, Keyword
 from rules.abilities.layers import Characteristics, Running, Statement
@@ -114,17 +115,6 @@ class Controller(Change):
 
     def tells(self, _: Any) -> str:
         return f"is controlled by {self.controller.text}"
-
-
-class Name(Change):
-    """Its name (613.1c)."""
-
-    name: str
-    layer = "3"
-    writes = frozenset({"~name"})
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        chars.name = self.name
 
 
 class Adds(Change):
@@ -303,6 +293,9 @@ class Defines(Change):
         else:
             self.change.apply(chars, view, id)
 
+    def tells(self, _: Any) -> str:
+        return "has its power and toughness defined"
+
 
 class Switch(Change):
     """Power and toughness change places (613.4d)."""
@@ -328,6 +321,9 @@ class _OfCounters(Change):
         if chars.power is not None and chars.toughness is not None:
             chars.power += self.power
             chars.toughness += self.toughness
+
+    def tells(self, _: Any) -> str:
+        return f"gets {self.power:+}/{self.toughness:+} by its counters"
 
 
 def of_counter(kind: str, n: int, layer: str) -> Change | None:
