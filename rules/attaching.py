@@ -54,11 +54,8 @@ def cant_enchant(state: State, aura: ObjectId, to: Id, controller: PlayerId) -> 
 
 def hosts(state: State, aura: ObjectId, controller: PlayerId) -> tuple[Id, ...]:
     """Everything that an Aura may enchant under this player's control (303.4f)."""
-    first = next(iter(enchants(state, aura)), None)
-    if first is None:
-        return ()
-    filter: Filter = first[0]
-    found = filter.all(view(state, aura, controller))
+    what = restriction(state, aura)
+    found = what.all(view(state, aura, controller)) if what is not None else ()
     return tuple(i for i in found if not cant_enchant(state, aura, i, controller))
 
 

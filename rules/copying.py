@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.abilities.continuous import Adds, Base, Colors, Types
 from rules.abilities.kinds import Change, Defining
 from rules.abilities.layers import FIELDS, Characteristics, template
 from rules.outcomes import Unsupported
@@ -83,11 +84,11 @@ def of_face(face: Face, changes: tuple[Change, ...], view: View, id: ObjectId) -
 
 def _sets(change: Change) -> set[str]:
     """The characteristics that a change gives a value of its own."""
-    if (both := getattr(change, "base", None)) is not None:
-        return {what for what in ("power", "toughness") if getattr(both, what) is not None}
-    return {what for what in ("colors", "types") if type(change).__name__.lower() == what}
+    if isinstance(change, Base):
+        return {what for what in ("power", "toughness") if getattr(change.base, what) is not None}
+    return {"colors"} if isinstance(change, Colors) else {"types"} if isinstance(change, Types) else set()
 
 
 def _defines(ability: Defining) -> set[str]:
-    added = {"types" for c in ability.changes if type(c).__name__ == "Adds"}
+    added = {"types" for c in ability.changes if isinstance(c, Adds)}
     return added | {what for change in ability.changes for what in _sets(change)}

@@ -68,30 +68,36 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
     unsupported_permanent(game.state, id)
     if "Aura" in chars.subtypes:
         assert player is not None
-        how = how.but(attached_to=_host(game, this, id, player, to))
-        if how.attached_to is None:
+        found, why = host(game, this, game.state, id, player, to)
+        if found is None:
+            none = "there is nothing that <0> can enchant" if to is None else "<0> can't enchant that"
+            game.note(f"{none}, so it stays where it is", id, cites=why)
             return None
+        game.cites.update(("303.4f",) if to is None else ())
+        how = how.but(attached_to=found)
     elif to is not None:
         how = how.but(attached_to=_equipped(game, this, id, to))
     return Move(id, "battlefield", how).because("400.6")
 
 
-def _host(game: Game, this: Resolving, aura: ObjectId, player: PlayerId, to: Reference | None) -> Id | None:
-    """What an Aura that nobody casts will enchant as it enters (303.4f, 303.4i); None where it can't enter (303.4g)."""
-    state = game.state
+def host(
+    game: Game, this: Resolving, seen: State, aura: ObjectId, player: PlayerId, to: Reference | None = None
+) -> tuple[Id | None, tuple[str, ...]]:
+    """What an Aura that nobody casts enters attached to: what it is told, or what this player chooses (303.4f).
+
+    `seen` is the state in which it is an Aura with its enchant ability. None, with the rules, where there is nothing:
+    it can't enchant what it is told to (303.4i), or there is nothing that it can enchant (303.4g).
+    """
     if to is not None:
         said = to.resolve(this.view(game))
-        why = cant_enchant(state, aura, said[0], player) if said else ("303.4i",)
-        if why:
-            game.note("<0> can't enchant that, so it stays where it is", aura, cites=("303.4i", *why))
-        return None if why else said[0]
-    options = hosts(state, aura, player)
+        why = cant_enchant(seen, aura, said[0], player) if said else ("303.4i",)
+        return (None, ("303.4i", *why)) if why else (said[0], ())
+    there = (game.really or game.state).objects  # what enters at the same time is not there yet
+    options = tuple(i for i in hosts(seen, aura, player) if i != aura and (isinstance(i, str) or i in there))
     if not options:
-        game.note("there is nothing that <0> can enchant, so it stays where it is", aura, cites=("303.4g",))
-        return None
-    chosen = choose_objects(game, player, options, 1, 1, "what it enchants", "enchant", "303.4f")
-    game.cites.add("303.4f")
-    return next(iter(chosen), None)
+        return None, ("303.4g",)
+    (chosen,) = choose_objects(game, player, options, 1, 1, "what it enchants", "enchant", "303.4f")
+    return chosen, ()
 
 
 def _equipped(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Id | None:
@@ -104,21 +110,14 @@ def _equipped(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Id | 
 
 
 def _on_a_host(game: Game, this: Resolving, event: CreateToken, to: Reference | None) -> CreateToken | None:
-    """An Aura token attached to what it is told or chosen to enchant; None where it isn't created (303.4g, 303.4i)."""
+    """An Aura token attached to its host; None where it isn't created (303.4g, 303.4i)."""
     would_be = event.apply(game.state)
-    aura, name = would_be.clock, event.token.name
-    if to is not None:
-        said = to.resolve(this.view(game))
-        if why := cant_enchant(would_be, aura, said[0], event.player) if said else ("303.4i",):
-            game.note(f"no {name} token is created, as it can't be attached to that", cites=("303.4i", *why))
-            return None
-        return event.but(entering=event.entering.but(attached_to=said[0]))
-    options = tuple(i for i in hosts(would_be, aura, event.player) if i != aura)
-    if not options:
-        game.note(f"no {name} token is created, as there is nothing that it can enchant", cites=("303.4g",))
+    found, why = host(game, this, would_be, would_be.clock, event.player, to)
+    if found is None:
+        none = "there is nothing that it can enchant" if to is None else "it can't be attached to that"
+        game.note(f"no {event.token.name} token is created, as {none}", cites=why)
         return None
-    chosen = choose_objects(game, event.player, options, 1, 1, "what it enchants", "enchant", "303.4f")
-    return event.but(entering=event.entering.but(attached_to=chosen[0]))
+    return event.but(entering=event.entering.but(attached_to=found))
 
 
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.abilities.amounts import Count
+from rules.abilities.changes_of_abilities import Gain
 from rules.abilities.combat_occasions import Attacks
 from rules.abilities.conditions import Is
-from rules.abilities.continuous import Base, Gain, Power, PowerAndToughness, Toughness, TypeLine
+from rules.abilities.continuous import Base, Power, PowerAndToughness, Toughness, TypeLine
 from rules.abilities.kinds import Ability, Amount, Change, Instruction, Keyword, Static, Triggered
 from rules.abilities.occasions import Dies
 from rules.actions.counters import PutCounters_

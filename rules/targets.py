@@ -51,12 +51,8 @@ def legal(
         i
         for i in filter.all(view)
         if i != itself and (i != source or state[source].zone != "stack")
-        if _may(state, source, controller, i)
+        if not may_target(state, source, controller, i)
     )
-
-
-def _may(state: State, source: ObjectId, controller: PlayerId, id: Id) -> bool:
-    return not may_target(state, source, controller, id)
 
 
 def choose(
@@ -111,14 +107,6 @@ def _why_none(game: Game, view: View, filter: Filter, source: ObjectId, controll
 
 def _is_aura_spell(state: State, source: ObjectId) -> bool:
     return source in state.stack and "Aura" in state.characteristics[source].subtypes
-
-
-def why_not(
-    state: State, view: View, filter: Filter, source: ObjectId, controller: PlayerId, id: Id
-) -> tuple[str, ...]:
-    """The rules by which this is no legal target, () where it is one."""
-    forbidden = may_target(state, source, controller, id)
-    return forbidden or (() if filter.matches(view, id) else ("601.2c", "115.1"))
 
 
 def choose_modes(

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from rules.abilities.changes_of_abilities import Lose
 from rules.abilities.chapters import Chapter
-from rules.abilities.continuous import Lose
 from rules.attaching import why_not
 from rules.state import Card, Object, Player, State, Turn
 from rules.vocabulary import Record

@@ -42,7 +42,6 @@ KEYWORDS_IN_RULES = {
     "rules/abilities/said.py": ({"crew"}, "what something can't do is said by a verb that is also a keyword"),
     "rules/predefined_tokens.py": ({"indestructible"}, "111.10w says which keyword ability that token has"),
     "rules/entering.py": ({"enchant"}, "303.4f: what an Aura will enchant is chosen"),
-    "rules/actions/becomes_copy_of.py": ({"enchant"}, "303.4f: what a copy of an Aura will enchant is chosen"),
     "rules/role_tokens.py": ({"trample"}, "111.10k says which keyword ability that token gives"),
     "rules/filters/slots.py": ({"cycling"}, "702.29e: a variant is a keyword too"),
     "rules/filters/words.py": ({"landwalk", "cycling"}, "702.14a, 702.29e: a word for all the variants"),

@@ -70,6 +70,7 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     if alternative is not None and alternative.bestowed:
         game.keep_object(card, bestowed=True)  # 702.103d: it is judged as what it will be
         game.cites.update(("702.103a", "702.103b", "702.103d"))
+    hurried = bool(any_time(game.state, card))
     _may_cast(game, player, o, how, alternative)
     ability = _spell_ability(game.state, card)
     on = OnStack(ability, game.state.clock + 1, then=how.then or (alternative.then if alternative else ""))
@@ -89,12 +90,11 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
         game.cites.add("601.5")
     choose_modes_and_targets(game, this, spell, how.modes)
     total = _total(game, spell, costs)
-    before = game.state
     pay_all(game, total, this)
-    if any_time(before.put(o), card) and not any_time(game.state.put(o), card):
+    if hurried and not any_time(game.state.put(o), card):  # what let it be cast now is gone
         game.cites.add("601.6a")
     game.keep_object(spell, on_stack=game.state[spell].on_stack.but(names=this.names))  # type: ignore[union-attr]
-    game.perform(Cast(spell, player, o.zone).because("601.2i"), *_targeted(game.state, spell, player))
+    game.perform(Cast(spell, player, o.zone).because("601.2i"), *targeted(game.state, spell, player))
     return spell
 
 
@@ -265,15 +265,12 @@ def parts(ability: Any, modes: tuple[int, ...]) -> list[Mode]:
     return [Mode(ability.do, ability.targets)] if ability is not None else []
 
 
-def _targeted(state: State, spell: ObjectId, player: PlayerId) -> Iterator[BecomeTarget]:
+def targeted(state: State, spell: ObjectId, player: PlayerId) -> Iterator[BecomeTarget]:
     """What has become a target of it (115.1)."""
     on = state[spell].on_stack
     if on is not None:
         for one in dict.fromkeys(i for chosen in on.targets for i in chosen):
             yield BecomeTarget(one, spell, player)
-
-
-targeted = _targeted
 
 
 def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:

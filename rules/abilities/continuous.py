@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rules.abilities.changes_of_abilities import Gain as Gain
-from rules.abilities.changes_of_abilities import Lose as Lose
-from rules.abilities.changes_of_abilities import Name as Name
+from rules.abilities.changes_of_abilities import Gain
 from rules.abilities.durations import YourNextTurn
 from rules.abilities.kinds import Amount, Change, Duration, Keyword
 from rules.abilities.layers import Characteristics, Running, Statement

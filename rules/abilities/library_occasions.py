@@ -5,33 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities.kinds import Occasion, Trigger
-from rules.abilities.occasions import EachEvent, it
+from rules.abilities.occasions import EachEvent, OfPlayer, in_time, it
 from rules.references import Affected, fits
-from rules.state import Id, State
+from rules.state import State
 from rules.view import View
 
 
-class _OfPlayer(EachEvent):
-    """Something that a player does."""
-
-    who: Affected
-
-    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if not _in_time(event, view, before) or not fits(self.who, view, event.player):
-            return None
-        names: dict[str, tuple[Id, ...]] = {"that player": (event.player,)}
-        if (object := getattr(event, "object", None)) is not None:
-            names["it"] = (object,)
-        return Occasion(names, getattr(event, "amount", 1), (self.cite,))
-
-
-def _in_time(event: Any, view: View, before: State) -> bool:
-    """A replacement effect looks at what is proposed, a trigger at what is done."""
-    done = getattr(event, "done", None)
-    return done is None or done != (view.state is before)
-
-
-class Scries(_OfPlayer):
+class Scries(OfPlayer):
     """A player scries (701.22d)."""
 
     says = "scry"
@@ -40,7 +20,7 @@ class Scries(_OfPlayer):
     cite = "701.22d"
 
 
-class Surveils(_OfPlayer):
+class Surveils(OfPlayer):
     """A player surveils (701.25d)."""
 
     who: Affected
@@ -48,21 +28,21 @@ class Surveils(_OfPlayer):
     cite = "701.25d"
 
 
-class Proliferates(_OfPlayer):
+class Proliferates(OfPlayer):
     """A player proliferates (701.34)."""
 
     who: Affected
     watches = ("Proliferate",)
 
 
-class Shuffles(_OfPlayer):
+class Shuffles(OfPlayer):
     """A player shuffles their library (701.24)."""
 
     who: Affected
     watches = ("Shuffle",)
 
 
-class Searches(_OfPlayer):
+class Searches(OfPlayer):
     """A player searches a library (701.23f): `whose`, or anybody's."""
 
     who: Affected
@@ -75,7 +55,7 @@ class Searches(_OfPlayer):
         return super().occasion(view, event, before)
 
 
-class PlaysALand(_OfPlayer):
+class PlaysALand(OfPlayer):
     """A player plays a land (305.1), which `what` may describe."""
 
     who: Affected
@@ -90,7 +70,7 @@ class PlaysALand(_OfPlayer):
         return None if found is None else found.but(names={**found.names, "it": (land,)})
 
 
-class Cycles(_OfPlayer):
+class Cycles(OfPlayer):
     """A player cycles a card (702.29c), which `what` may describe: an ability of it is activated from the hand."""
 
     who: Affected
@@ -130,7 +110,7 @@ class _OfPermanent(EachEvent):
     what: Affected
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if not _in_time(event, view, before) or not fits(self.what, view, event.object):
+        if not in_time(event, view, before) or not fits(self.what, view, event.object):
             return None
         return it(self.cite, event.object, that_player=(event.player,))
 

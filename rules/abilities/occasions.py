@@ -131,20 +131,29 @@ class ToGraveyard(EachEvent):
         return fits(self.what, view.but(state=would_be, of=would_be.known), would_be.clock)
 
 
-class _OfPlayer(EachEvent):
+class OfPlayer(EachEvent):
+    """Something that a player does."""
+
+    sayable = False
+
     who: Affected
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if not fits(self.who, view, event.player):
+        if not in_time(event, view, before) or not fits(self.who, view, event.player):
             return None
-        object = getattr(event, "object", None)
         names: dict[str, tuple[Id, ...]] = {"that player": (event.player,)}
-        if object is not None:
+        if (object := getattr(event, "object", None)) is not None:
             names["it"] = (object,)
         return Occasion(names, getattr(event, "amount", 1), (self.cite,))
 
 
-class GainsLife(_OfPlayer):
+def in_time(event: Any, view: View, before: State) -> bool:
+    """A replacement effect looks at what is proposed, a trigger at what is done, where an action has steps."""
+    done = getattr(event, "done", None)
+    return done is None or done != (view.state is before)
+
+
+class GainsLife(OfPlayer):
     """A player gains life (119.9)."""
 
     who: Affected
@@ -152,14 +161,14 @@ class GainsLife(_OfPlayer):
     cite = "119.9"
 
 
-class LosesLife(_OfPlayer):
+class LosesLife(OfPlayer):
     """A player loses life (119.3)."""
 
     who: Affected
     watches = ("LoseLife",)
 
 
-class Draws(_OfPlayer):
+class Draws(OfPlayer):
     """A player draws a card (121.1): there must be one, but what replaces it doesn't ask for that (614.11)."""
 
     who: Affected
@@ -170,28 +179,28 @@ class Draws(_OfPlayer):
         return super().occasion(view, event, before) if proposed or draws(before, event.player) else None
 
 
-class Discards(_OfPlayer):
+class Discards(OfPlayer):
     """A player discards a card (701.9)."""
 
     who: Affected
     watches = ("Discard",)
 
 
-class Mills(_OfPlayer):
+class Mills(OfPlayer):
     """A player mills a card (701.17)."""
 
     who: Affected
     watches = ("Mill",)
 
 
-class LosesTheGame(_OfPlayer):
+class LosesTheGame(OfPlayer):
     """A player loses the game (104.3)."""
 
     who: Affected
     watches = ("Lose",)
 
 
-class Sacrifices(_OfPlayer):
+class Sacrifices(OfPlayer):
     """A player sacrifices a permanent (701.21)."""
 
     who: Affected

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.kinds import Duration, Instruction
-from rules.abilities.resolving import choose_objects
-from rules.attaching import hosts
 from rules.copying import CopyOf, Exceptions, copiable, for_a_time, with_exceptions
+from rules.entering import host
 from rules.events import Attach, BecomeCopy, StartEffect
 from rules.outcomes import Unsupported
 from rules.references import Reference
@@ -52,9 +51,7 @@ class BecomesCopyOf(Instruction):
         """What enters as a copy of an Aura is attached to what its controller chooses (303.4f)."""
         if game.really is None or "Aura" not in card.faces[0].subtypes:
             return
-        seen, there = game.state.update(id, copy_of=card), game.really.objects
-        options = tuple(i for i in hosts(seen, id, this.controller) if isinstance(i, str) or i in there)
-        if not options:
-            raise Unsupported("<0> entering as an Aura that can enchant nothing is not modelled", id, cites=("303.4g",))
-        (chosen,) = choose_objects(game, this.controller, options, 1, 1, "what it enchants", "enchant", "303.4f")
-        game.perform(Attach(id, chosen).because("303.4f"))
+        found, why = host(game, this, game.state.update(id, copy_of=card), id, this.controller)
+        if found is None:
+            raise Unsupported("<0> entering as an Aura that can enchant nothing is not modelled", id, cites=why)
+        game.perform(Attach(id, found).because("303.4f"))

@@ -78,6 +78,16 @@ class DoneEvent(Event):
     done: bool = last(default=False, kw_only=True)
 
 
+class OfTheTop(DoneEvent):
+    """An action with the top cards of a library."""
+
+    player: PlayerId
+    amount: int
+
+
+L = TypeVar("L", bound=OfTheTop)
+
+
 def top(game: Game, player: PlayerId, number: int) -> tuple[ObjectId, ...]:
     """The top cards of a library, as many as there are; those of one that nobody has described are unknown cards."""
     p = game.state.players[player]
@@ -138,6 +148,13 @@ def proposed(game: Game, *events: E) -> list[E]:
     left = replaced(game, [e for e in events if e.possible(game.state)])
     game.perform(*(e for e in left if type(e) not in kinds))
     return [e for e in left if type(e) in kinds]  # type: ignore[misc]
+
+
+def looked_at(game: Game, cite: str, *events: L) -> list[tuple[L, tuple[ObjectId, ...]]]:
+    """The events as replacement effects leave them, each with the cards that its player looks at; none moves yet."""
+    found = [(e, top(game, e.player, e.amount)) for e in proposed(game, *events)]
+    game.perform(*(LookAt(e.player, cards).because(cite) for e, cards in found if cards))
+    return found
 
 
 def ordered(game: Game, ids: tuple[ObjectId, ...], pile: str, cite: str) -> tuple[ObjectId, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.actions.library import DoneEvent, LookAt, fewer, forget, placed, proposed, top
+from rules.actions.library import OfTheTop, fewer, forget, looked_at, placed
 from rules.decisions_library import Arrange
 from rules.references import Reference
-from rules.state import ObjectId, PlayerId, State
+from rules.state import ObjectId, State
 from rules.trace import Note
 
 if TYPE_CHECKING:
@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-class Scry(DoneEvent):
+class Scry(OfTheTop):
     """A player scries: cards from the top go to the bottom, the rest stays on top (701.22a)."""
 
-    player: PlayerId
-    amount: int
     top: tuple[ObjectId, ...] = ()
     bottom: tuple[ObjectId, ...] = ()
 
@@ -48,10 +46,8 @@ class ScryCards(Instruction):
         if n <= 0:
             game.note("<0> scries 0, so nothing happens", tuple(players), cites=("701.22b",))
             return
-        scries = proposed(game, *(Scry(p, n) for p in players))
-        cards = [top(game, e.player, e.amount) for e in scries]  # 701.22c: all look, all decide, then the cards move
-        game.perform(*(LookAt(e.player, c).because("701.22a") for e, c in zip(scries, cards, strict=True) if c))
-        done = [arranged(game, e, c) for e, c in zip(scries, cards, strict=True)]
+        found = looked_at(game, "701.22a", *(Scry(p, n) for p in players))  # 701.22c: all look, then all decide
+        done = [arranged(game, e, cards) for e, cards in found]
         cites = ("701.22a", "701.22c") if len(done) > 1 else ("701.22a",)
         game.perform(*(e.because(*cites) for e in done))
         for player in players:

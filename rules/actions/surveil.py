@@ -6,22 +6,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.actions.library import DoneEvent, LookAt, fewer, forget, placed, proposed, top
+from rules.actions.library import OfTheTop, fewer, forget, looked_at, placed
 from rules.decisions_library import Arrange
 from rules.events import Event, Move
 from rules.references import Reference
-from rules.state import ObjectId, PlayerId, State
+from rules.state import ObjectId, State
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
 
 
-class Surveil(DoneEvent):
+class Surveil(OfTheTop):
     """A player surveils: cards from the top go to the graveyard, the rest stays on top (701.25a)."""
 
-    player: PlayerId
-    amount: int
     top: tuple[ObjectId, ...] = ()
     graveyard: tuple[ObjectId, ...] = ()
     tells = "<player> surveils {amount}"
@@ -49,10 +47,8 @@ class SurveilCards(Instruction):
         if n <= 0:
             game.note("<0> surveils 0, so nothing happens", tuple(players), cites=("701.25c",))
             return
-        events = proposed(game, *(Surveil(p, n) for p in players))
-        cards = [top(game, e.player, e.amount) for e in events]
-        game.perform(*(LookAt(e.player, c).because("701.25a") for e, c in zip(events, cards, strict=True) if c))
-        done = [arranged(game, e, c) for e, c in zip(events, cards, strict=True)]
+        found = looked_at(game, "701.25a", *(Surveil(p, n) for p in players))
+        done = [arranged(game, e, cards) for e, cards in found]
         game.perform(*(e.because("701.25a", *(("701.25b",) if e.amount > n else ())) for e in done))
         for player in players:
             forget(game, player)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Change
 from rules.abilities.statements import Cant
 from rules.events import Event, StartEffect, Tap, Untap
-from rules.state import NOBODY, Object, ObjectId, State
+from rules.state import Object, ObjectId, State
 from rules.trace import rule
 from rules.turn.events import LeaveCombat, StopBeingAttacked, StopFighting
 
@@ -63,7 +63,7 @@ def fights_on(state: State, id: ObjectId) -> bool:
 
 def keeps_out(change: Change) -> bool:
     """Whether this would have kept a creature from attacking or blocking."""
-    from rules.abilities.continuous import Gain
+    from rules.abilities.changes_of_abilities import Gain
     from rules.turn.declare_attackers import cant_attack
 
     if isinstance(change, Cant):
@@ -94,8 +94,3 @@ def end_of_combat_ends(game: Game) -> None:
         if o.attacking is not None or o.blocker:
             state = LeaveCombat(o.id).apply(state)
     game.state = state.update_turn(attacks_declared=False, blocks_declared=False)
-
-
-def attacks_nothing(o: Object) -> bool:
-    """Whether what it attacked has left combat (506.4c)."""
-    return o.attacking == NOBODY
