@@ -45,7 +45,7 @@ class CopyOf(Change):
 
 def for_a_time(state: State, id: ObjectId) -> Card | None:
     """What an object is a copy of by the newest effect that makes it one for a time."""
-    found = [c.card for e in state.effects if id in e.to for c in e.changes if isinstance(c, CopyOf)]
+    found = [c.card for e in state.effects for c in e.changes if isinstance(c, CopyOf) and id in e.to]
     return found[-1] if found else None
 
 
