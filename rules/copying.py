@@ -50,16 +50,20 @@ def for_a_time(state: State, id: ObjectId) -> Card | None:
 
 
 def copiable(state: State, id: ObjectId) -> Card:
-    """The copiable values of an object (707.2), both faces of them (707.8a); raises Unsupported."""
+    """The copiable values of an object (707.2): those of the face that is up (707.8); raises Unsupported."""
     o = state.knowing(id).objects[id]
     if o.face_down:
         raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
-    return for_a_time(state, id) or o.copy_of or o.card
+    values = for_a_time(state, id) or o.copy_of or o.card
+    return values if len(values.faces) == 1 else values.but(faces=(o.printed,), layout="")
 
 
 def as_token(state: State, id: ObjectId) -> Card:
-    """A token card with the copiable values of an object (707.2); raises Unsupported."""
-    card = copiable(state, id)
+    """A token card with the copiable values of an object (707.2), both faces of one that has two (707.8a)."""
+    card, o = copiable(state, id), state.knowing(id).objects[id]
+    if len(o.card.faces) == 2 and o.card.layout != "meld":
+        same = for_a_time(state, id) is not None or o.copy_of is not None
+        card = o.card.but(faces=(card.faces[0], card.faces[0])) if same else o.card
     return card if card.token else card.but(token=True)
 
 
@@ -67,8 +71,6 @@ def with_exceptions(card: Card, exceptions: Exceptions | None, view: View, id: O
     """The copy with what is different about it, which is copiable too (707.9a, 707.9b); raises Unsupported."""
     if exceptions is None:
         return card
-    if len(card.faces) > 1:
-        raise Unsupported("copies of double-faced cards with exceptions are not modelled", cites=("707.9",))
     return card.but(faces=tuple(of_face(face, exceptions.changes, view, id) for face in card.faces))
 
 

@@ -9,6 +9,7 @@ from rules.abilities.chapters import unsupported_permanent
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
+from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced
 from rules.events import CreateToken, Entering, Event, Move
 from rules.outcomes import Unsupported
 from rules.references import Reference
@@ -33,6 +34,7 @@ def enter(
     name: str = "",
     counters: Mapping[str, int] = EMPTY,
     attached_to: Reference | None = None,
+    transformed: bool = False,
 ) -> tuple[ObjectId, ...]:
     """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects."""
     state = game.state
@@ -42,7 +44,7 @@ def enter(
         if len(players) != 1 and under.text != "its owner":
             raise Unsupported(f"it is not clear under whose control it enters: {under.text}", cites=("110.2a",))
         controller = players[0] if len(players) == 1 else None
-    how = Entering(tapped=tapped, counters=counters)
+    how = Entering(tapped=tapped, counters=counters, face=int(transformed))
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
     order = state.apnap()
     moves = [m for m in found if m is not None]
@@ -58,9 +60,17 @@ def enter(
 
 def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Reference | None) -> Move | None:
     """How one of them enters, an Aura attached to something (303.4f); None where it can't."""
-    chars, player = game.state.characteristics[id], how.controller
-    if "Instant" in chars.types or "Sorcery" in chars.types:
-        game.note("<0> is no permanent card, so it stays where it is", id, cites=("400.4a",))
+    if game.state[id].card.token and game.state[id].zone != "battlefield":
+        game.note("<0> is a token, so it can't come back", id, cites=("111.8",))
+        return None
+    if how.face and (why_front := enters_with_back_up(game.state, id)) is not None:
+        game.note(why_front.template, id, cites=why_front.cites)
+        return None
+    seen = game.state.update(id, face=how.face) if how.face else game.state
+    chars, player = seen.characteristics[id], how.controller
+    if NO_PERMANENT.intersection(chars.types):
+        cites = ("400.4a", "712.14b") if is_double_faced(game.state[id].card) else ("400.4a",)
+        game.note("<0> is no permanent card, so it stays where it is", id, cites=cites)
         return None
     if forbids(game.state, id, "enter"):
         game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
@@ -68,7 +78,7 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
     unsupported_permanent(game.state, id)
     if "Aura" in chars.subtypes:
         assert player is not None
-        found, why = host(game, this, game.state, id, player, to)
+        found, why = host(game, this, seen, id, player, to)
         if found is None:
             none = "there is nothing that <0> can enchant" if to is None else "<0> can't enchant that"
             game.note(f"{none}, so it stays where it is", id, cites=why)
@@ -77,7 +87,8 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
         how = how.but(attached_to=found)
     elif to is not None:
         how = how.but(attached_to=_equipped(game, this, id, to))
-    return Move(id, "battlefield", how).because("400.6")
+    two = (("712.14a",) if how.face else ("712.14",)) if is_double_faced(game.state[id].card) else ()
+    return Move(id, "battlefield", how).because("400.6", *two)
 
 
 def host(
@@ -124,15 +135,18 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     """Create `n` tokens as an instruction says (701.7a)."""
     before = game.state.objects.keys()
     card = word.token.card(this.view(game))
-    if {"Instant", "Sorcery"} & {*card.faces[0].types}:
+    face = word.token.face(this.view(game))
+    if NO_PERMANENT.intersection(card.faces[face].types):
         game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))
         this.bind(word.as_, ())
         return
-    how = Entering(tapped=word.tapped)
+    how = Entering(tapped=word.tapped, face=face)
     label = game.names_to_give
-    cites = ("701.7a", "111.4" if word.token.copy_of is None else "707.2")
-    events = [CreateToken(player, card, how, label.pop(0) if label else "").because(*cites) for _ in range(n)]
-    if any("Aura" in face.subtypes for face in card.faces):
+    how_made = ("111.4",) if word.token.copy_of is None else ("707.2", "707.8a")[: len(card.faces)]
+    events = [
+        CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a", *how_made) for _ in range(n)
+    ]
+    if "Aura" in card.faces[face].subtypes:
         events = [on for e in events if (on := _on_a_host(game, this, e, word.attached_to)) is not None]
     game.perform(*events)
     new = tuple(i for i in game.state.objects if i not in before)

@@ -132,8 +132,8 @@ class Object(Record):
 
     @property
     def printed(self) -> Face:
-        """The face that is up."""
-        return (self.copy_of or self.card).faces[self.face]
+        """The face that is up, or what it is a copy of (712.8, 707.8)."""
+        return self.copy_of.faces[0] if self.copy_of is not None else self.card.faces[self.face]
 
     @property
     def is_ability(self) -> bool:

@@ -102,11 +102,15 @@ class Token(Printed):
         name = " ".join((*face.subtypes, "Token")) if face.subtypes else ""  # 111.4
         return Card((face.but(name=face.name or name),), token=True)
 
+    def face(self, view: View) -> int:
+        """Which face of it is up as it enters: of a copy of a double-faced permanent the same one (707.8a)."""
+        ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
+        one = ids[0] if ids and isinstance(ids[0], int) else None
+        return view.state.knowing(one).objects[one].face if one is not None else 0
+
     def _copy(self, view: View) -> Card:
         """The token that is a copy (707.2)."""
         ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
         if len(ids) != 1 or not isinstance(ids[0], int):
             raise Unsupported("tokens that are copies of anything but one object are not modelled", cites=("707.2",))
-        if view.state.knowing(ids[0]).objects[ids[0]].face:
-            raise Unsupported("tokens that are copies of a back face are not modelled", ids[0], cites=("707.8a",))
         return with_exceptions(as_token(view.state, ids[0]), self.except_, view, ids[0])

@@ -8,9 +8,10 @@ from typing import Any
 
 from rules import priority
 from rules.abilities.activated import activate, activated_abilities
-from rules.abilities.casting import How, cast, play_land
+from rules.abilities.casting import How, cast
 from rules.abilities.resolving import Resolving, carry_out
 from rules.game import Game
+from rules.lands import play_land
 from rules.mana import ANY, KINDS, amount, is_mana, spending
 from rules.outcomes import Illegal, Unsupported
 from rules.references import Unnamed, candidates, named
@@ -20,7 +21,7 @@ from rules.turn.turn import DAMAGE, WITHOUT_PRIORITY, go_to
 from rules.vocabulary import spoken
 from scenarios import script
 from scenarios.deciding import Answers, BadAnswer, Decider, Declared
-from scenarios.naming import holder, others, which
+from scenarios.naming import face_meant, holder, others, which
 from scenarios.script import ScriptLine
 
 
@@ -175,10 +176,8 @@ class Carrying:
         player = self.player(line.by, game.state[card].owner)
         if line.pay and (not is_mana(line.pay) or not set(amount(line.pay)) <= {*KINDS, ANY}):
             raise BadAnswer(f"{line.pay!r} is no mana that can be spent; write it like {{R}}{{G}}, in quotes")
-        how = How(
-            line.as_ or "", ("kicked",) if line.kicked else (), line.modes or None, line.x, line.without_paying,
-            effect=False,
-        )  # fmt: skip
+        face, as_ = face_meant(game.state[card], line.cast, line.as_) or 0, (line.as_ or "").removeprefix("back face")
+        how = How(as_, ("kicked",) * line.kicked, line.modes or None, line.x, line.without_paying, face=face)
         with nullcontext() if line.pay is None else spending(game, player, line.pay):
             spell = cast(game, player, card, how)
         on = game.state[spell].on_stack
@@ -196,7 +195,8 @@ class Carrying:
     def play(self, line: script.Play) -> None:
         """Play a land."""
         card = self.card(line.play, "hand", line.by)
-        play_land(self.game, self.player(line.by, self.game.state[card].owner), card)
+        o = self.game.state[card]
+        play_land(self.game, self.player(line.by, o.owner), card, face_meant(o, line.play, line.as_))
 
     def card(self, name: str, zone: str, by: str | None) -> ObjectId:
         """The card of this name; of several, one in this zone, that of the player who is said to do it."""

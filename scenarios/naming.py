@@ -102,6 +102,17 @@ def holder(state: State, id: ObjectId) -> str:
     return state.controller(id) if o.zone in ("battlefield", "stack") else o.owner
 
 
+def face_meant(o: Object, name: str, as_: str | None) -> int | None:
+    """Which face of a card a line means: the back one where it says so, or one that it names; None where neither.
+
+    Only a modal double-faced card's back face is meant by its name alone (712.11b).
+    """
+    if as_ == "back face":
+        return 1
+    faces = [face.name for face in o.card.faces] if o.card.layout == "modal" and not as_ else []
+    return faces.index(name) if name in faces else None
+
+
 def which(abilities: list[Any], wanted: str) -> Any:
     """The ability of this number (from 1), or the one whose cost begins so."""
     if wanted.isdecimal():

@@ -102,6 +102,7 @@ class Play(ScriptLine):
     """Play a land (305)."""
 
     play: str
+    as_: Literal["back face"] | None = None
 
 
 class Pass(ScriptLine):

@@ -92,8 +92,9 @@ class Board:
         id = state.clock
         if entry.token:
             card = card.but(token=True)
-        copy_of = cards.find(entry.copy_of) if entry.copy_of is not None else None
-        face = (copy_of or card).faces[0]
+        copy_of = _face_named(entry.copy_of) if entry.copy_of is not None else None
+        up = self._face_up(zone, card, entry)
+        face = copy_of.faces[0] if copy_of is not None else card.faces[up]
         counters = dict(entry.counters)
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
             if printed is not None and zone == "battlefield":
@@ -106,11 +107,20 @@ class Board:
             id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
             counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
             phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
-            copy_of=copy_of, bestowed=entry.bestowed,
+            copy_of=copy_of, bestowed=entry.bestowed, face=up,
         )  # fmt: skip
         self.state = state.put(o)
         self.pending.append((id, entry))
         return id
+
+    def _face_up(self, zone: str, card: Card, entry: Entry) -> int:
+        """Which face is up: the back one where it is said so, or named, on the battlefield (712.8)."""
+        named = len(card.faces) == 2 and entry.card == card.faces[1].name != card.faces[0].name
+        if entry.face == "back" and (len(card.faces) < 2 or card.layout == "meld" or zone != "battlefield"):
+            why = "has no back face" if len(card.faces) < 2 else "can have its back face up only on the battlefield"
+            self.wrong(self.place_of(entry, "face"), "bad-board", f"{entry.as_ or card.name} {why} (712.8)")
+            return 0
+        return int(zone == "battlefield" and (entry.face == "back" or (named and entry.face is None)))
 
     def _named(self, entry: Entry, field: str, name: str) -> Id | None:
         if name in self.state.players:
@@ -182,8 +192,7 @@ def _supported(entry: Entry, card: Card) -> None:
     """Refuse what is not modelled yet, instead of ruling on something else."""
     waiting = {
         "face-down objects (708)": entry.face_down,
-        "double-faced cards (712)": len(card.faces) > 1 or entry.face == "back" or entry.meld,
-        "copies of double-faced cards (707.8)": _two_faced(entry.copy_of),
+        "melded permanents (712.21)": entry.meld,
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),
@@ -194,6 +203,9 @@ def _supported(entry: Entry, card: Card) -> None:
             raise Unsupported(f"{what} are not modelled yet: {entry.as_ or card.name}")
 
 
-def _two_faced(name: str | None) -> bool:
-    card = cards.find(name) if name is not None else None
-    return card is not None and len(card.faces) > 1
+def _face_named(name: str) -> Card | None:
+    """The copiable values of a card's front face, or of the face that is named (707.8)."""
+    card = cards.find(name)
+    if card is None or len(card.faces) == 1:
+        return card
+    return card.but(faces=(next((f for f in card.faces if f.name == name), card.faces[0]),), layout="")

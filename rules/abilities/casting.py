@@ -13,6 +13,7 @@ from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
 from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
+from rules.editions import MODAL_FACES_TRANSFORM
 from rules.events import BecomeTarget, Cast, Propose
 from rules.mana import adjusted, announce_phyrexian, with_x
 from rules.outcomes import Illegal
@@ -47,6 +48,8 @@ class How(Record):
     free: bool = False  # without paying its mana cost
     effect: bool = False  # an effect lets the player cast it, so timing and zone don't matter (608.2g)
     then: str = ""  # where it goes from the stack, if not where it usually does
+    face: int = 0  # which face of a modal double-faced card is cast (712.11b)
+    transformed: bool = False  # an effect lets it be cast with its back face up (712.11a)
 
 
 HOW = How()
@@ -70,6 +73,9 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     if alternative is not None and alternative.bestowed:
         game.keep_object(card, bestowed=True)  # 702.103d: it is judged as what it will be
         game.cites.update(("702.103a", "702.103b", "702.103d"))
+    if face := face_cast(game.state, card, how, alternative is not None and alternative.transformed):
+        game.keep_object(card, face=face)  # 712.11c: only this face is judged
+        game.cites.update(("712.11c", "712.11b") if how.face else ("712.11c", "712.11a", "712.8c"))
     hurried = bool(any_time(game.state, card))
     _may_cast(game, player, o, how, alternative)
     ability = _spell_ability(game.state, card)
@@ -98,6 +104,24 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     return spell
 
 
+def face_cast(state: State, card: ObjectId, how: How = HOW, transformed: bool = False) -> int:
+    """Which face is up as it is cast: the front one (712.11), the chosen one of a modal card, or the back transformed.
+
+    Raises Illegal where another one is asked for.
+    """
+    o = state[card]
+    if not (how.face or how.transformed or transformed):
+        return 0
+    if len(o.card.faces) < 2 or o.card.layout == "meld":
+        raise Illegal("<0> has no back face to cast", card, cites=("712.11", "712.8b"))
+    if how.face and o.card.layout != "modal":
+        raise Illegal("<0> is cast with its front face up, as nothing lets it be cast transformed", card,
+                      cites=("712.11", "712.8c"))  # fmt: skip
+    if how.transformed and o.card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
+        raise Illegal("<0> is a modal double-faced card, so it can't be cast transformed", card, cites=("712.11a",))
+    return 1
+
+
 def _spell_ability(state: State, card: ObjectId) -> Spell | None:
     if "Aura" in state.characteristics[card].subtypes:
         from rules.attaching import restriction
@@ -120,7 +144,7 @@ def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: Al
     if alternative is not None and alternative.zone:
         allowed = o.zone == alternative.zone and o.owner == player
     else:
-        allowed = (o.zone == "hand" and o.owner == player) or _permitted(state, player, o)
+        allowed = (o.zone == "hand" and o.owner == player) or permitted(state, player, o)
     if not allowed:
         raise Illegal("<0> may not cast <1> from its zone", player, o.id, cites=("601.3", "601.2a"))
     _timing(state, player, o)
@@ -136,7 +160,7 @@ def _forbidden(state: State, player: PlayerId, card: ObjectId) -> bool:
     return any(one.meets(view.but(state=as_spell, of=as_spell.known), card) for one, view in said)
 
 
-def _permitted(state: State, player: PlayerId, o: Object) -> bool:
+def permitted(state: State, player: PlayerId, o: Object) -> bool:
     """Whether an effect lets the player cast or play it from where it is."""
     return any(statement.you == player for statement in state.characteristics[o.id].said(PlayFrom))
 
@@ -271,27 +295,3 @@ def targeted(state: State, spell: ObjectId, player: PlayerId) -> Iterator[Become
     if on is not None:
         for one in dict.fromkeys(i for chosen in on.targets for i in chosen):
             yield BecomeTarget(one, spell, player)
-
-
-def play_land(game: Game, player: PlayerId, card: ObjectId) -> None:
-    """Play a land: a special action (116.2a, 305). Raises Illegal with the rule where that can't be done."""
-    from rules.abilities.statements import AdditionalLands
-    from rules.events import PlayLand
-
-    state = game.state
-    o = state[card]
-    if "Land" not in state.characteristics[card].types:
-        raise Illegal("<0> is no land", card, cites=("305.1", "116.2a"))
-    turn = state.turn
-    if turn.active != player:
-        raise Illegal("it isn't <0>'s turn", player, cites=("305.3", "116.2a"))
-    if not turn.step.endswith("main") or state.stack:
-        raise Illegal("a land is played in a main phase while the stack is empty", cites=("305.1", "116.2a"))
-    if not (o.zone == "hand" and o.owner == player) and not _permitted(state, player, o):
-        raise Illegal("<0> may not play <1> from its zone", player, card, cites=("305.1", "116.2a"))
-    more = sum(int(s.change.number) for s in state.characteristics[player].said(AdditionalLands))
-    if state.players[player].lands_played >= 1 + more:
-        raise Illegal("<0> has already played a land this turn", player, cites=("305.2b", "116.2a"))
-    if forbids(state, player, "play lands"):
-        raise Illegal("an effect says that <0> can't play lands", player, cites=("305.2b", "101.2"))
-    game.perform(PlayLand(player, card).because("116.2a", "305.1"))

@@ -27,3 +27,4 @@ class AlternativeCost(Ability):
     zone: str = ""
     then: str = ""
     bestowed: bool = False  # the spell is an Aura spell (702.103b)
+    transformed: bool = False  # the spell has its back face up (712.11a)

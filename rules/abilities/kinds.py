@@ -70,6 +70,7 @@ class Trigger(Word):
         "rules.abilities.stack_occasions",
         "rules.abilities.library_occasions",
         "rules.abilities.face_down_occasions",
+        "rules.abilities.double_faced_occasions",
     )
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10

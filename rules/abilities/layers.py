@@ -114,9 +114,10 @@ _NOTHING = Face()
 
 def base(o: Object) -> Characteristics:
     """The copiable values of an object (613.2), and its controller before effects."""
-    card = o.copy_of or o.card
-    chars = template(card.faces[o.face] if card.faces else _NOTHING).copy()
+    chars = template(o.printed if o.card.faces else _NOTHING).copy()
     chars.controller = o.controller
+    if o.face and o.copy_of is None and o.card.layout == "transform":
+        chars.mana_value = mana_value(o.card.faces[0].cost)  # 202.3b
     if o.bestowed or o.reconfigured:
         _no_creature(chars, aura=o.bestowed)
     if o.on_stack is not None and o.on_stack.x:
@@ -399,7 +400,7 @@ def read_by_effects(state: State) -> frozenset[str]:
     effects: list[Running] = [e.running() for e in state.effects]
     for o in state.objects.values():
         if o.zone == "battlefield":
-            printed = (o.copy_of or o.card).faces[o.face].abilities if o.card.faces else ()
+            printed = o.printed.abilities if o.card.faces else ()
             effects += [
                 _of_ability(o, a, 1)
                 for a in (*all_abilities(state.characteristics[o.id]), *printed)

@@ -179,7 +179,7 @@ def _carry_out_parts(game: Game, o: Object, this: Resolving, legal: list[tuple[I
     on = o.on_stack
     assert on is not None
     at = 0
-    if "delayed" in on.ability.__dict__:
+    if hasattr(on.ability, "delayed"):
         game.cites.add("603.7c")
     happened = game.happened
     this.divided = on.divided
@@ -210,7 +210,8 @@ def _become_permanent(game: Game, o: Object) -> None:
 
     unsupported_permanent(game.state, o.id)
     paid, x = (o.on_stack.paid, o.on_stack.x) if o.on_stack is not None else ((), 0)
-    how, cites = Entering(controller=game.state.controller(o.id), paid=paid, x=x), ["608.3a"]
+    how = Entering(controller=game.state.controller(o.id), paid=paid, x=x, face=o.face)
+    cites = ["608.3a", *(["712.13"] if len(o.card.faces) > 1 else [])]
     if o.on_stack is not None and o.on_stack.ability is not None:
         legal = legal_targets(game, o, resolving(game, o))
         if legal is None and o.bestowed:
@@ -237,7 +238,9 @@ def resolving(game: Game, o: Object) -> Resolving:
         names["target" if n == 1 else f"target {n}"] = chosen
     amount = occasion.amount if occasion is not None else 0
     x = on.x or (_x_of_source(game, on) if occasion is not None else 0)
-    return Resolving(on.source, game.state.controller(o.id), names, x=x, amount=amount, began=o.timestamp)
+    delayed = getattr(on.ability, "delayed", None)
+    began = o.timestamp if delayed is None else delayed.made  # 701.27f
+    return Resolving(on.source, game.state.controller(o.id), names, x=x, amount=amount, began=began)
 
 
 def _x_of_source(game: Game, on: OnStack) -> int:

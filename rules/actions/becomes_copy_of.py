@@ -34,11 +34,10 @@ class BecomesCopyOf(Instruction):
         if self.until is not None and game.captured is not None:
             raise Unsupported("entering as a copy for a time is not modelled", cites=("707.5",))
         for id in this.objects(game, self.object):
-            if len(game.state[id].card.faces) > 1 or len(copiable(game.state, models[0]).faces) > 1:
-                raise Unsupported("copies of and by double-faced permanents are not modelled", cites=("707.8",))
             card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
             cites: tuple[str, ...] = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
-            cites += ("707.3",) if game.state.knowing(models[0]).objects[models[0]].copy_of is not None else ()
+            model = game.state.knowing(models[0]).objects[models[0]]
+            cites += ("707.3",) if model.copy_of is not None else ("707.8",) if len(model.card.faces) > 1 else ()
             if self.until is not None or for_a_time(game.state, id) is not None:
                 effect = ContinuousEffect(this.source, this.controller, (id,), (CopyOf(card),), self.until)
                 game.perform(StartEffect(effect).because("613.1a", *cites))

@@ -20,13 +20,11 @@ class Blink(Instruction):
     what: Reference
     under: Reference | None = None
     tapped: bool = False
+    transformed: bool = False  # they return with their back faces up (712.14a)
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "blink")
         game.perform(*(Exile(i).because("701.13a") for i in ids))
         exiled = [n for i in ids if (n := game.state.now(i)) is not None and game.state[n].zone == "exile"]
-        for token in (i for i in exiled if game.state[i].card.token):
-            game.note("<0> is a token, so it can't come back", token, cites=("111.8",))
-        back = [i for i in exiled if not game.state[i].card.token]
-        enter(game, this, back, under=self.under, tapped=self.tapped, name=self.as_)
+        enter(game, this, exiled, under=self.under, tapped=self.tapped, transformed=self.transformed, name=self.as_)

@@ -19,7 +19,8 @@ class CastIt(Instruction):
     says = "cast"
     what: Reference
     without_paying: bool = False
+    transformed: bool = False  # with its back face up (712.11a)
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what) or this.followed(game, self.what):
-            cast(game, this.controller, id, How(free=self.without_paying, effect=True))
+            cast(game, this.controller, id, How(free=self.without_paying, effect=True, transformed=self.transformed))

@@ -22,6 +22,7 @@ class PutOntoBattlefield(Instruction):
     attacking: Reference | None = None
     blocking: Reference | None = None
     attached_to: Reference | None = None
+    transformed: bool = False  # with its back face up (712.14a)
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
@@ -35,5 +36,6 @@ class PutOntoBattlefield(Instruction):
             attacking=self.attacking,
             blocking=self.blocking,
             attached_to=self.attached_to,
+            transformed=self.transformed,
             name=self.as_,
         )

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from rules.abilities.kinds import Instruction
 from rules.entering import enter
 from rules.events import Move
-from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import EMPTY, ObjectId
+from rules.state import EMPTY
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -36,25 +35,15 @@ class Return(Instruction):
         if not ids:
             game.note("what it would return is no longer there", cites=("400.7",))
         if self.to == "battlefield":
-            ids = self._faced(game, ids)
             how = {
                 "under": self.under,
                 "tapped": self.tapped,
                 "attacking": self.attacking,
                 "counters": self.counters,
                 "attached_to": self.attached_to,
+                "transformed": self.transformed,
             }
             enter(game, this, ids, name=self.as_, **how)  # type: ignore[arg-type]
         else:
             at = {"top": 0, "bottom": -1, None: None}[self.position]
             game.perform(*(Move(i, self.to, position=at).because("400.6") for i in ids))
-
-    def _faced(self, game: Game, ids: list[ObjectId]) -> list[ObjectId]:
-        """Those that can enter in this way: only a double-faced card enters transformed (712.14a)."""
-        if not self.transformed:
-            return ids
-        for id in ids:
-            if len(game.state[id].card.faces) > 1:
-                raise Unsupported("<0> entering transformed is not modelled", id, cites=("712.14a",))
-            game.note("<0> is not double-faced, so it stays where it is", id, cites=("712.14a",))
-        return []

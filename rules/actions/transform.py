@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
-from rules.outcomes import Unsupported
+from rules.double_faced import turn_over
 from rules.references import Reference
 
 if TYPE_CHECKING:
@@ -14,12 +14,9 @@ if TYPE_CHECKING:
 
 
 class Transform(Instruction):
-    """Permanents transform (701.27a); with a permanent that is not double-faced nothing happens (701.27c)."""
+    """Double-faced permanents are turned over so that the other face is up (701.27a); nothing else can transform."""
 
     what: Reference
 
     def perform(self, game: Game, this: Resolving) -> None:
-        for id in this.permanents(game, self.what):
-            if len(game.state[id].card.faces) > 1:
-                raise Unsupported("transforming <0> is not modelled", id, cites=("701.27a",))
-            game.note("<0> is not double-faced, so it can't transform", id, cites=("701.27c",))
+        turn_over(game, this, this.permanents(game, self.what))

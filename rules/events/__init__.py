@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules.events.cards import UNKNOWN, Destroy, Discard, Draw, Exile, Mill, PlayLand, Sacrifice, draws
 from rules.events.event import Event
+from rules.events.faces import Transform
 from rules.events.permanents import (
     AddRegeneration,
     Attach,
@@ -86,6 +87,7 @@ __all__ = [
     "SetShields",
     "StartEffect",
     "Tap",
+    "Transform",
     "TriggerAbility",
     "Unattach",
     "Untap",

@@ -123,10 +123,14 @@ class PlayLand(Event):
 
     player: PlayerId
     object: ObjectId
-    tells = "<player> plays <object>"
+    face: int = 0
+
+    def told(self, state: State) -> Note:
+        called = state[self.object].card.faces[1].name if self.face else "<1>"
+        return Note(f"<0> plays {called}", (self.player, self.object))
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, lands_played=state.players[self.player].lands_played + 1)
 
     def parts(self, state: State) -> Iterable[Event]:
-        yield Move(self.object, "battlefield", Entering(controller=self.player), quiet=True)
+        yield Move(self.object, "battlefield", Entering(controller=self.player, face=self.face), quiet=True)

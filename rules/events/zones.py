@@ -32,7 +32,7 @@ class Entering(Record):
     def told(self) -> str:
         """How it enters, as the end of a sentence."""
         counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
-        tapped = " tapped" if self.tapped else ""
+        tapped = (" with its back face up" if self.face else "") + (" tapped" if self.tapped else "")
         as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
         attached = " attached to <1>" if self.attached_to is not None else ""
         return tapped + as_copy + attached + (f" with {counters}" if counters else "")
@@ -123,7 +123,7 @@ class Move(Event):
 
 def counters_with(card: Card, how: Entering) -> dict[str, int]:
     """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
-    return {**_intrinsic(how.copy_of or card, how.face), **how.counters}
+    return {**(_intrinsic(how.copy_of, 0) if how.copy_of else _intrinsic(card, how.face)), **how.counters}
 
 
 def _intrinsic(card: Card, face: int) -> dict[str, int]:

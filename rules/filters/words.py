@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rules.editions import MODAL_FACES_TRANSFORM
 from rules.state import Id, Object, PlayerId
 from rules.types import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES, subtypes
 from rules.view import View
@@ -50,6 +51,12 @@ def opposite(q: Quality) -> Quality:
         None if of_player is None else lambda view, p: not of_player(view, p),
         q.reads,
     )
+
+
+def _transformed(view: View, o: Object, c: Characteristics) -> bool:
+    """Whether it is a double-faced permanent with its back face up (701.27g); meld cards never are."""
+    never = {"meld"} if view.state.edition.since(MODAL_FACES_TRANSFORM) else {"meld", "modal"}
+    return o.face != 0 and not o.face_down and len(o.card.faces) > 1 and o.card.layout not in never
 
 
 def either(qualities: Iterable[Quality]) -> Quality:
@@ -152,7 +159,7 @@ ADJECTIVES: dict[str, Quality] = {
     "face-up": quality(lambda view, o, c: not o.face_down, "face_down"),
     "double-faced": quality(lambda view, o, c: len(o.card.faces) > 1, "card"),
     "transformed": quality(
-        lambda view, o, c: o.face != 0 and not o.face_down and len(o.card.faces) > 1 and o.card.layout != "modal",
+        _transformed,
         "face face_down card",
         BATTLEFIELD,
     ),

@@ -1,0 +1,22 @@
+"""701.28. Convert"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.abilities.kinds import Instruction
+from rules.double_faced import turn_over
+from rules.references import Reference
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+
+class Convert(Instruction):
+    """Double-faced permanents are turned over so that the other face is up, as in transforming (701.28a)."""
+
+    what: Reference
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        turn_over(game, this, this.permanents(game, self.what), converts=True)

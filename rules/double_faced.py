@@ -1,0 +1,90 @@
+"""712. Double-Faced Cards: what can transform, and what enters or is cast with its back face up"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.abilities.statements import forbids
+from rules.editions import MODAL_FACES_TRANSFORM
+from rules.events import Transform
+from rules.questions import Question
+from rules.state import Card, Face, Object, ObjectId, State
+from rules.trace import Note
+
+if TYPE_CHECKING:
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+
+transforms_only_so = Question("By which ability alone may this permanent transform?")
+
+NO_PERMANENT = frozenset({"Instant", "Sorcery"})
+
+
+def is_double_faced(card: Card) -> bool:
+    """Whether a card or token has two faces (712.1), meld cards among them."""
+    return len(card.faces) == 2
+
+
+def other_face(o: Object) -> Face:
+    """The face that is not up; only for what has two."""
+    return o.card.faces[1 - o.face]
+
+
+def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
+    """Why this permanent can't transform, or convert, with the rules (701.27, 701.28, 712); None where it can."""
+    o = state[id]
+    verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
+    if o.face_down:
+        return Note(f"<0> is face down, so it can't {verb}", (id,), ("712.15a",))
+    if not is_double_faced(o.card):
+        return Note(f"<0> is not double-faced, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
+    if o.card.layout == "meld":
+        return Note(f"<0> is a meld card, so it can't {verb}", (id,), ("712.4c", "712.9"))
+    if o.card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
+        return Note(f"<0> is a modal double-faced card, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
+    if NO_PERMANENT.intersection(other_face(o).types):
+        kind = " ".join(t for t in other_face(o).types).lower()
+        return Note(f"the other face of <0> is {_a(kind)}, so it can't {verb}", (id,), (f"{rule}d", "712.10"))
+    if forbids(state, id, "transform"):
+        return Note(f"an effect says that <0> can't {verb}", (id,), ("101.2", *(("701.28f",) if converts else ())))
+    return None
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[:1] in "aeiou" else f"a {noun}"
+
+
+def turn_over(game: Game, this: Resolving, ids: Sequence[ObjectId], converts: bool = False) -> None:
+    """An effect tells players to transform or convert permanents, all at the same time (701.27a, 701.28a)."""
+    turned = [id for id in ids if not _refused(game, this, id, converts)]
+    rule = "701.28a" if converts else "701.27a"
+    game.perform(*(Transform(id, converts).because(rule) for id in turned))
+
+
+def _refused(game: Game, this: Resolving, id: ObjectId, converts: bool) -> bool:
+    """Whether nothing happens to it, which is said."""
+    verb, rule = ("convert", "701.28e") if converts else ("transform", "701.27f")
+    note = why_not(game.state, id, converts)
+    if note is None and (only := transforms_only_so(game.state, id)):
+        note = Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], "101.2"))
+    if note is None and this.source == id and game.state[id].turned_at > this.began:
+        done = "transformed or converted since this ability was put on the stack"
+        note = Note(f"<0> has {done}, so it doesn't {verb}", (id,), (rule,))
+    if note is not None:
+        game.note(note.template, *note.ids, cites=note.cites)
+    return note is not None
+
+
+def enters_with_back_up(state: State, id: ObjectId) -> Note | None:
+    """Why this card can't be put onto the battlefield transformed (712.14a), so that it stays where it is; or None."""
+    card = state[id].card
+    if not is_double_faced(card):
+        return Note("<0> is not double-faced, so it stays where it is", (id,), ("712.14a",))
+    if card.layout == "meld":
+        return Note("<0> is a meld card, which has no back face of its own, so it stays", (id,), ("712.4b", "712.14a"))
+    if card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
+        return Note("<0> is a modal double-faced card, so it stays where it is", (id,), ("712.14a",))
+    if NO_PERMANENT.intersection(card.faces[1].types):
+        return Note("the back face of <0> is no permanent card, so it stays where it is", (id,), ("400.4a",))
+    return None

@@ -1,0 +1,35 @@
+"""701.27, 701.28, 712: what turns the other face of a permanent up"""
+
+from __future__ import annotations
+
+from rules.events.event import Event
+from rules.state import ObjectId, State
+from rules.trace import Note
+
+
+class Transform(Event):
+    """A double-faced permanent is turned over: it transforms, or converts (701.27a, 701.28a); it stays the same object.
+
+    It gets a new timestamp (613.7g), and keeps its status, counters, damage and attachments (712.18).
+    """
+
+    object: ObjectId
+    converts: bool = False
+
+    def told(self, state: State) -> Note:
+        o = state[self.object]
+        new = o.card.faces[1 - o.face].name if o.copy_of is None else "its other face"
+        return Note(f"<0> {'converts' if self.converts else 'transforms'} into {new}", (self.object,))
+
+    def possible(self, state: State) -> bool:
+        return state.on_battlefield(self.object) and len(state[self.object].card.faces) == 2
+
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        o = state[self.object]
+        shows = "712.8f" if o.card.layout == "modal" else "712.8d" if o.face else "712.8e"
+        return "712.18", "613.7g", *(("110.5c",) if o.tapped else ()), *(() if o.copy_of else (shows,))
+
+    def apply(self, state: State) -> State:
+        state = state.tick()
+        o = state[self.object]
+        return state.update(o.id, face=1 - o.face, timestamp=state.clock, turned_at=state.clock)
