@@ -11,6 +11,7 @@ from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId
 from rules.trace import Note
 from rules.view import View
+from rules.vocabulary import Record
 
 if TYPE_CHECKING:
     from rules.abilities.kinds import Amount, Instruction
@@ -53,10 +54,15 @@ class Resolving:
         view = self.view(game)
         if "history" in amount.reads:
             game.cites.add("608.2i")
-        what = getattr(amount, "what", None)
-        if what is not None and any(isinstance(i, int) and i not in game.state.objects for i in what.resolve(view)):
-            game.cites.add("608.2h")
+        self.looks_at(game, amount)
         return amount.of(view)
+
+    def looks_at(self, game: Game, word: Record) -> None:
+        """An amount or a condition is worked out: of an object that is gone as it last was (608.2h)."""
+        view = self.view(game)
+        for what in (v for v in word.__dict__.values() if isinstance(v, Reference)):
+            if any(isinstance(i, int) and i not in game.state.objects for i in what.resolve(view)):
+                game.cites.add("608.2h")
 
     def players(self, game: Game, who: Reference | None) -> list[PlayerId]:
         """The players that a reference names, in APNAP order; the controller where nobody is named."""

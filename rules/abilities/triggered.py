@@ -111,6 +111,7 @@ def _occasions(
         yield TriggerAbility(source, you, ability, occasion.but(back=back)).because(
             *([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites),
             *getattr(ability.if_, "cites", ()),
+            *(("603.10a",) if back and source not in after.objects else ()),
         )
 
 

@@ -126,6 +126,7 @@ class If(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         game.cites.update(self.condition.cites)
+        this.looks_at(game, self.condition)
         carry_out(game, self.then if self.condition.holds(this.view(game)) else self.else_, this)
 
 
