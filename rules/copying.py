@@ -55,6 +55,8 @@ def copiable(state: State, id: ObjectId) -> Card:
     if o.face_down:
         raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
     values = for_a_time(state, id) or o.copy_of or o.card
+    if values.commander:
+        values = values.but(commander=False)  # 903.3: that is no characteristic
     return values if len(values.faces) == 1 else values.but(faces=(o.printed,), layout="")
 
 

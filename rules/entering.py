@@ -10,7 +10,7 @@ from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced
-from rules.events import CreateToken, Entering, Event, Move
+from rules.events import CreateToken, Entering, Event, Link, Move
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
@@ -54,6 +54,8 @@ def enter(
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)
+    if this.source is not None and game.captured is None:
+        game.keep(Link(this.source, "put onto the battlefield with this", new))  # 607.2c
     place_in_combat(game, this, new, attacking, blocking)
     return new
 

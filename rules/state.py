@@ -28,19 +28,10 @@ PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  #
 # what the layers read of an object or of the state, whatever effects there are (613)
 LAYERED = frozenset(
     {
-        "card",
-        "controller",
-        "zone",
-        "timestamp",
-        "face",
-        "face_down",
-        "counters",
-        "attached_to",
-        "copy_of",
-        "phased_out",
-        "bestowed",
+        "card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of",
+        "phased_out", "bestowed",
     }
-)
+)  # fmt: skip
 
 
 class Face(Record):
@@ -67,6 +58,7 @@ class Card(Record):
     faces: tuple[Face, ...]
     token: bool = False
     layout: str = ""
+    commander: bool = False  # it is its owner's commander, in whatever zone (903.3)
 
     @property
     def name(self) -> str:

@@ -47,6 +47,7 @@ class Entry(Printing):
     exiled_by: str | None = None
     phased_out: bool = False
     token: bool = False
+    commander: bool = False
     meld: tuple[str, ...] = ()
     number: int = 1
 

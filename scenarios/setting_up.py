@@ -90,8 +90,8 @@ class Board:
     def _add(self, player: PlayerId, zone: str, card: Card, entry: Entry) -> ObjectId:
         state = self.state.tick()
         id = state.clock
-        if entry.token:
-            card = card.but(token=True)
+        if entry.token or entry.commander:
+            card = card.but(token=entry.token, commander=entry.commander)
         copy_of = _face_named(entry.copy_of) if entry.copy_of is not None else None
         up = self._face_up(zone, card, entry)
         face = copy_of.faces[0] if copy_of is not None else card.faces[up]

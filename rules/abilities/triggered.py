@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.how_often import LEAVING, doubled, happened_before, limited, looks_back, still_may
 from rules.abilities.kinds import Occasion, Triggered
-from rules.abilities.layers import all_abilities
+from rules.abilities.naming_triggers import kind, names
 from rules.abilities.resolving import Resolving
 from rules.decisions import Choose, Order
 from rules.events import Event, PutOnStack, TriggerAbility
@@ -111,8 +111,13 @@ def _occasions(
         yield TriggerAbility(source, you, ability, occasion.but(back=back)).because(
             *([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites),
             *getattr(ability.if_, "cites", ()),
-            *(("603.10a",) if back and source not in after.objects else ()),
+            *_of_looking_back(occasion, back),
         )
+
+
+def _of_looking_back(occasion: Occasion, back: bool) -> tuple[str, ...]:
+    """603.10a, where it triggers by the moment before the event and no other rule for that has been named."""
+    return ("603.10a",) if back and not any(c.startswith("603.10") for c in occasion.cites) else ()
 
 
 def _all_occasions(
@@ -161,11 +166,11 @@ def _of_delayed(game: Game, before: State, delayed: Delayed, events: list[Event]
             for kept in ("it", "that player", "defending player"):
                 if kept in delayed.names:
                     names[kept] = delayed.names[kept]
-            found.append(occasion.but(names=names))
+            found.append(occasion.but(names=names, cites=("603.7", *_of_looking_back(occasion, back))))
     if delayed.once and len(found) > 1:
         found = [_chosen(game, delayed, found)]
     source = delayed.source if delayed.source is not None else 0
-    return [TriggerAbility(source, delayed.player, ability, o).because("603.7") for o in found]
+    return [TriggerAbility(source, delayed.player, ability, o).because(*o.cites) for o in found]
 
 
 def _chosen(game: Game, delayed: Delayed, found: list[Occasion]) -> Occasion:
@@ -214,42 +219,15 @@ def _is_late(waiting: TriggerAbility) -> bool:
 def _ordered(game: Game, player: PlayerId, mine: tuple[TriggerAbility, ...]) -> tuple[TriggerAbility, ...]:
     if len(mine) < 2:
         return mine
-    same = len({(_kind(game, w), w.occasion) for w in mine}) == 1 or (
-        all(not w.ability.targets for w in mine) and (len({_kind(game, w) for w in mine}) == 1)
+    same = len({(kind(game, w), w.occasion) for w in mine}) == 1 or (
+        all(not w.ability.targets for w in mine) and (len({kind(game, w) for w in mine}) == 1)
     )
     order = Order(
         player, "<0> must put triggered abilities on the stack in an order", (player,), "603.3b", "order",
         options=tuple(range(len(mine))), same=same,
     )  # fmt: skip
-    answer = game.choose(order.but(shown=_names(game, mine)))
+    answer = game.choose(order.but(shown=names(game, mine)))
     return tuple(mine[n] for n in answer)
-
-
-def _names(game: Game, mine: tuple[TriggerAbility, ...]) -> tuple[Any, ...]:
-    """What they are called by those who order them: the source, with a number where several abilities are its own."""
-    shown: list[Any] = []
-    for waiting in mine:
-        others = {id(w.ability): w for w in mine if w.source == waiting.source}
-        if len(others) == 1 or not waiting.source:
-            shown.append(waiting.source)
-            continue
-        places = sorted(others, key=lambda one: _place(game, others[one]))
-        known = game.state.knowing(waiting.source).objects[waiting.source]
-        name = known.label or game.state.known(waiting.source).name
-        shown.append(f"{name} {places.index(id(waiting.ability)) + 1}")
-    return tuple(shown)
-
-
-def _place(game: Game, waiting: TriggerAbility) -> int:
-    """Where the ability stands among those of its source, as they are or last were."""
-    abilities = all_abilities(game.state.known(waiting.source))
-    return next((n for n, a in enumerate(abilities) if a is waiting.ability), len(abilities))
-
-
-def _kind(game: Game, waiting: TriggerAbility) -> Any:
-    state = game.state
-    name = state.known(waiting.source).name if waiting.source in state.objects or waiting.source in state.last else ""
-    return name, id(waiting.ability)
 
 
 def _put(game: Game, waiting: TriggerAbility) -> None:

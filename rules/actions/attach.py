@@ -30,7 +30,14 @@ class AttachIt(Instruction):
                 elif why := why_not(game.state, id, to):
                     game.note("<0> can't be attached to <1>", id, to, cites=("701.3b", *_of_auras(game, id), *why))
                 else:
-                    game.perform(Attach(id, to).because("701.3a", "701.3c"))
+                    game.perform(Attach(id, to).because("701.3a", "701.3c", *_of_links(game, id)))
+
+
+def _of_links(game: Game, id: int) -> tuple[str, ...]:
+    """607.2c, where an Aura enchants what its other ability put onto the battlefield."""
+    from rules.attaching import enchants
+
+    return ("607.2c",) if any("linked" in filter.reads for filter, _ in enchants(game.state, id)) else ()
 
 
 def _of_auras(game: Game, id: int) -> tuple[str, ...]:

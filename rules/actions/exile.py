@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
-from rules.events import Exile
+from rules.events import Exile, Link
 from rules.references import Reference
 
 if TYPE_CHECKING:
@@ -23,4 +23,7 @@ class ExileIt(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "exile") or this.followed(game, self.what)
         game.perform(*(Exile(i).because("701.13a") for i in ids))
-        this.bind(self.as_, tuple(n for i in ids if (n := game.state.now(i)) is not None))
+        new = tuple(n for i in ids if (n := game.state.now(i)) is not None)
+        this.bind(self.as_, new)
+        if this.source is not None and game.captured is None:
+            game.keep(Link(this.source, "exiled with this", new))  # 607.2a

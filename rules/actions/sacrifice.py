@@ -49,6 +49,8 @@ class SacrificeIt(Instruction):
         )  # fmt: skip
 
     def _players(self, game: Game, this: Resolving) -> list[str]:
+        if self.by is not None and self.by.text == "its controller" and self.what.one is None:
+            return list(dict.fromkeys(game.state.controller(i) for i in this.objects(game, self.what)))
         if self.by is not None or self.what.one is not None:
             return this.players(game, self.by)
         owners = (game.state.controller(i) for i in this.objects(game, self.what))

@@ -39,7 +39,7 @@ from rules.events.stack import (
     StartEffect,
     TriggerAbility,
 )
-from rules.events.zones import ENTERING, ORDERED, CeaseToExist, CreateToken, Entering, Move, counters_with, moved
+from rules.events.zones import ENTERING, ORDERED, CeaseToExist, CreateToken, Entering, Link, Move, counters_with, moved
 
 __all__ = [
     "ENTERING",
@@ -70,6 +70,7 @@ __all__ = [
     "GainLife",
     "LeaveGame",
     "LeaveStack",
+    "Link",
     "Lose",
     "LoseLife",
     "MarkDamage",

@@ -184,7 +184,7 @@ class CopyOnStack(Event):
     def apply(self, state: State) -> State:
         old, id = state.knowing(self.object).objects[self.object], state.clock + 1  # 608.2h: it may be gone
         on = old.on_stack.but(source=id if not old.is_ability else old.on_stack.source) if old.on_stack else None
-        card = old.card.but(token=True) if old.card.faces else old.card
+        card = old.card.but(token=True, commander=False) if old.card.faces else old.card
         new = Object(id, card, self.player, self.player, "stack", id, face=old.face, bestowed=old.bestowed, on_stack=on)
         return moved(state, None, new)
 

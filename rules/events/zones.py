@@ -221,6 +221,18 @@ class CreateToken(Event):
         return state.put(Move(id, "battlefield", how).entered(id, new))
 
 
+class Link(Event):
+    """What an ability of `source` put somewhere is what its other ability speaks of (607.2)."""
+
+    source: ObjectId
+    word: str
+    objects: tuple[ObjectId, ...]
+
+    def apply(self, state: State) -> State:
+        known = state.linked.get(key := (self.source, self.word), ())
+        return state.inheriting(frozenset({"linked"}), linked={**state.linked, key: (*known, *self.objects)})
+
+
 class CeaseToExist(Event):
     """A token outside the battlefield, or an ability that has left the stack, is no longer anywhere (111.7)."""
 

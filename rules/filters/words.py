@@ -157,6 +157,7 @@ ADJECTIVES: dict[str, Quality] = {
     "modified": quality(_modified, f"counters ~controller {_UNDER}", BATTLEFIELD),
     "face-down": quality(lambda view, o, c: bool(o.face_down), "face_down"),
     "face-up": quality(lambda view, o, c: not o.face_down, "face_down"),
+    "commander": quality(lambda view, o, c: o.card.commander, "card"),  # 903.3
     "double-faced": quality(lambda view, o, c: len(o.card.faces) > 1, "card"),
     "transformed": quality(
         _transformed,
