@@ -66,7 +66,7 @@ def as_token(state: State, id: ObjectId) -> Card:
     if len(o.card.faces) == 2 and o.card.layout != "meld":
         same = for_a_time(state, id) is not None or o.copy_of is not None
         card = o.card.but(faces=(card.faces[0], card.faces[0])) if same else o.card
-    return card if card.token else card.but(token=True)
+    return card if card.token else card.but(token=True, commander=False)
 
 
 def with_exceptions(card: Card, exceptions: Exceptions | None, view: View, id: ObjectId) -> Card:
