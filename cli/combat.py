@@ -12,9 +12,21 @@ import typer
 from cli import console
 from cli.console import Color, Edition, File, Force, Format, Layers, Quiet, Steps, Strict, Verbose
 from cli.object_text import Creature, Wrong, counted, creatures
+from rules.editions import NO_DAMAGE_ASSIGNMENT_ORDER, edition_of
 
 if TYPE_CHECKING:
     from scenarios.ruling import Ruling
+
+
+Assign = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--assign",
+        metavar="[N=]DAMAGE",
+        help='How attacker N divides its damage: "2 to b1, 2 to NAP"; bN is a blocker. Again: in the second step. '
+        "Before 2024-11-08 that is the damage assignment order too.",
+    ),
+]
 
 
 def combat(
@@ -25,14 +37,7 @@ def combat(
             "--block", metavar="[N=]BLOCKER", help="A creature that blocks attacker N (the first if left out)."
         ),
     ] = None,
-    assign: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--assign",
-            metavar="[N=]DAMAGE",
-            help='How attacker N divides its damage: "2 to b1, 2 to NAP"; bN is a blocker. Again: in the second step.',
-        ),
-    ] = None,
+    assign: Assign = None,
     life: Annotated[int | None, typer.Option("--life", metavar="N", help="The defending player's life.")] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the scenario there; - prints it instead.")
@@ -100,7 +105,7 @@ def written(data: Mapping[str, Any]) -> bytes:
         if key == "players":
             lines += ["players:", *(line for name, state in value.items() for line in _player(name, state))]
         elif key == "script":
-            lines += ["script:", *(f"  - {_flow(line)[1:-1]}" for line in value)]
+            lines += ["script:", *(f"  - {_flow(line) if len(line) > 1 else _flow(line)[1:-1]}" for line in value)]
         elif key == "expect":
             lines += ["expect:", *(f"  {_flow({about: said})[1:-1]}" for about, said in value.items())]
         else:
@@ -163,6 +168,8 @@ def scenario(
     whom = [numbers for (numbers, text) in split for _ in range(counted(text)[0])]
     _check_blocked(whom, len(attacking))
     fight = Fight(attacking, blocking)
+    damage = [fight.assigned(text) for text in assigns]
+    orders = _orders(fight, whom, damage) if cr and not edition_of(cr).since(NO_DAMAGE_ASSIGNMENT_ORDER) else {}
     defender = {} if life is None else {"life": life}
     return {
         "title": _title(attacking, blocking, whom),
@@ -180,7 +187,7 @@ def scenario(
                     for each, on in zip(blocking, whom, strict=True)
                 }
             },
-            *_damage(fight.assigned(text) for text in assigns),
+            *_damage(damage, orders),
         ],
     }
 
@@ -209,15 +216,32 @@ def _title(attacking: Sequence[Creature], blocking: Sequence[Creature], whom: Se
     return "; ".join(said)
 
 
-def _damage(assigned: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
+def _damage(assigned: Iterable[tuple[str, dict[str, int]]], orders: Mapping[str, list[str]]) -> list[dict[str, Any]]:
     """The lines that lead to the end of combat; a second division by the same creature is for the second step."""
     first: dict[str, Any] = {}
     second: dict[str, Any] = {}
     for who, shares in assigned:
         (second if who in first else first)[who] = shares
-    lines: list[dict[str, Any]] = [{"assign": first}] if first else []
+    lines: list[dict[str, Any]] = [{"assign": first, **({"order": orders} if orders else {})}] if first else []
     lines += [{"go to": "first combat damage"}, {"assign": second}] if second else []
     return [*lines, {"go to": "end of combat"}]
+
+
+def _orders(
+    fight: Fight, whom: Sequence[list[int]], assigned: Iterable[tuple[str, dict[str, int]]]
+) -> dict[str, list[str]]:
+    """The damage assignment orders of those that fight several: what is named in a division first, then the others."""
+    against: dict[str, list[str]] = {}
+    for blocker, numbers in zip(fight.blocking, whom, strict=True):
+        for attacker in (fight.attacking[n - 1] for n in numbers):
+            against.setdefault(attacker.name, []).append(blocker.name)
+            against.setdefault(blocker.name, []).append(attacker.name)
+    found: dict[str, list[str]] = {}
+    for who, shares in assigned:
+        there = against.get(who, [])
+        if len(there) > 1:
+            found.setdefault(who, [*(name for name in shares if name in there), *(n for n in there if n not in shares)])
+    return found
 
 
 class Fight(NamedTuple):

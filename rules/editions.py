@@ -107,3 +107,8 @@ class Cite(str):
 
     def __repr__(self) -> str:
         return f"Cite({str(self)!r}, {self.edition!r})"
+
+
+def by_number(cite: str) -> tuple[str, str]:
+    """The key by which citations are sorted: the number, then the edition of which it is one."""
+    return str(cite), getattr(cite, "edition", NEWEST.date)

@@ -108,6 +108,7 @@ class Object(Record):
     blocking: tuple[ObjectId, ...] = ()
     blocker: bool = False  # it is a blocking creature, though what it blocks may be gone (509.1g)
     blocked: bool | None = None  # None until blockers have been declared
+    damage_order: tuple[ObjectId, ...] = ()  # what it fights, in the order announced (editions before 2024-11-08)
     band: int = 0  # attackers with the same number that isn't 0 are a band (702.22c)
     summoning_sick: bool = False
     regenerations: int = 0

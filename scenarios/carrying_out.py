@@ -19,8 +19,9 @@ from rules.state import Id, ObjectId
 from rules.trace import Title
 from rules.turn.turn import DAMAGE, WITHOUT_PRIORITY, go_to
 from rules.vocabulary import spoken
-from scenarios import script
-from scenarios.deciding import Answers, BadAnswer, Decider, Declared
+from scenarios import combat_lines, script
+from scenarios.deciding import Answers, BadAnswer, Decider
+from scenarios.declaring import Declared
 from scenarios.naming import face_meant, holder, others, which
 from scenarios.script import ScriptLine
 
@@ -93,49 +94,7 @@ class Carrying:
         fitting = [i for i in found if among(i)]
         return fitting[0] if len(fitting) == 1 else self.object(name)
 
-    # ---- turn-based actions --------------------------------------------------------------
-    def attack(self, line: script.Attack) -> None:
-        """Go on to the declare attackers step with this declaration."""
-        pairs = tuple((self.object(c), self.named(a)) for c, a in line.attack.items())
-        bands = tuple(tuple(self.object(c) for c in band) for band in line.bands)
-        self._declare("declare attackers", "attack", (pairs, bands))
-
-    def block(self, line: script.Block) -> None:
-        """Go on to the declare blockers step with this declaration."""
-        pairs = [(self.object(b), self.object(a)) for b, names in line.block.items() for a in names.names]
-        self._declare("declare blockers", "blocks", pairs)
-        if self.decider.declared.blocks:
-            blocker, attacker = self.decider.declared.blocks[0]
-            raise Illegal("<0> can't block <1>: its controller is not a defending player", blocker, attacker,
-                          cites=("509.1a",))  # fmt: skip
-
-    def _declare(self, step: str, what: str, declaration: Any) -> None:
-        game = self.game
-        declared = getattr(game.state.turn, "attacks_declared" if what == "attack" else "blocks_declared")
-        if game.state.turn.step == step and declared:
-            raise Illegal(f"the {step} step has already begun, and its declaration has been made",
-                          cites=("508.1" if what == "attack" else "509.1",))  # fmt: skip
-        if what == "blocks" and game.state.turn.step not in ("declare attackers", "beginning of combat"):
-            raise Illegal("nothing attacks, so nothing can block", cites=("509.1a", "508.8"))
-        go_to(game, step, self._settled_before(what, declaration))
-
-    def _settled_before(self, what: str, declaration: Any) -> Callable[[Game], None]:
-        """Settle, and put the declaration forward only once the next step is the one that asks for it."""
-
-        def settle(game: Game) -> None:
-            priority.settle(game)
-            setattr(self.decider.declared, what, declaration)
-
-        return settle
-
-    def assign(self, line: script.Assign) -> None:
-        """Keep a division for the coming damage step."""
-        for name, division in line.assign.items():
-            creature = self.object(name)
-            self.decider.declared.assignments[creature] = {self.named(k): n for k, n in division.items()}
-            if line.by is not None:
-                self.decider.declared.assigned_by[creature] = self.player(line.by, "")
-
+    # ---- the turn ------------------------------------------------------------------------
     def go_to(self, line: script.GoTo) -> None:
         """On to a step."""
         go_to(self.game, line.step, priority.settle)
@@ -286,9 +245,10 @@ class Carrying:
 
 
 LINES: Mapping[type, Callable[[Carrying, Any], None]] = {
-    script.Attack: Carrying.attack,
-    script.Block: Carrying.block,
-    script.Assign: Carrying.assign,
+    script.Attack: combat_lines.attack,
+    script.Block: combat_lines.block,
+    script.Assign: combat_lines.assign,
+    script.Order: combat_lines.order,
     script.Activate: Carrying.activate,
     script.Resolve: Carrying.resolve,
     script.Pass: Carrying.pass_,

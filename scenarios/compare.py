@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rules import mana
-from rules.editions import NEWEST, Edition
+from rules.editions import NEWEST, Cite, Edition
 from rules.game import Game
 from rules.references import Unnamed, candidates, named
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
@@ -63,14 +63,14 @@ class Comparing:
 
     def cited(self, number: str, among: Iterable[str] | None = None) -> bool:
         """Whether a number of the file's edition, or a subrule of it, has been cited."""
-        edition = self.written_for
-        numbers: tuple[str, ...] = (number,)
-        if edition.in_force != NEWEST.in_force:
-            numbers = rulebook.translations(number, edition, NEWEST) or (number,)
-        cited = self.game.cites if among is None else among
-        if any(c == n or (c.startswith(n) and rulebook.covers(n, c)) for n in numbers for c in cited):
+        edition, cites = self.written_for, self.game.cites if among is None else among
+        newest = edition.in_force == NEWEST.in_force
+        numbers = (number,) if newest else rulebook.translations(number, edition, NEWEST)
+        if any(c.startswith(n) and rulebook.covers(n, c) for n in numbers for c in cites if not isinstance(c, Cite)):
             return True
-        return among is None and any(c == n or rulebook.covers(n, c) for n in numbers for c in self._layer_cites)
+        if any(rulebook.covers(number, rulebook.cited(c, edition).number or "-") for c in cites if isinstance(c, Cite)):
+            return True
+        return among is None and any(rulebook.covers(n, c) for n in numbers for c in self._layer_cites)
 
     @cached_property
     def _layer_cites(self) -> frozenset[str]:

@@ -9,28 +9,17 @@ from rules.decisions import Choose, Decision, Divide, Number, Order, YesNo
 from rules.decisions_library import Arrange, Find
 from rules.outcomes import Illegal, RuleError, Undecided
 from rules.references import candidates
-from rules.state import Id, ObjectId, State
-from rules.trace import Note
+from rules.state import State
 from rules.turn.assigning import AssignCombatDamage, AssignNothing
-from rules.turn.declare_attackers import DeclareAttackers, possible
+from rules.turn.declare_attackers import DeclareAttackers
 from rules.turn.declare_blockers import DeclareBlockers
-from rules.turn.declare_blockers import possible as possible_blocks
+from scenarios.declaring import Declared, renumbered
 from scenarios.naming import alike, all_unknown, apart, is_called, matching, told
 from scenarios.telling import name
 
 
 class BadAnswer(RuleError):
     """An answer that can't be understood, is labelled wrongly, or answers nothing."""
-
-
-class Declared:
-    """What the script has declared for the turn-based actions to come."""
-
-    def __init__(self) -> None:
-        self.attack: tuple[Any, Any] | None = None
-        self.blocks: list[tuple[ObjectId, ObjectId]] | None = None
-        self.assignments: dict[ObjectId, dict[Id, int]] = {}
-        self.assigned_by: dict[ObjectId, str] = {}
 
 
 class Answers:
@@ -67,77 +56,25 @@ class Decider:
 
     def __call__(self, state: State, decision: Decision) -> Any:
         if isinstance(decision, DeclareAttackers):
-            return self._attack(state, decision)
+            return self.declared.attackers(state, decision, self._assumed)
         if isinstance(decision, DeclareBlockers):
-            return self._block(state, decision)
+            return self.declared.blockers(state, decision, self._assumed)
         if isinstance(decision, AssignCombatDamage):
-            return self._assign(state, decision)
+            return self.declared.divisions(state, decision)
         if isinstance(decision, AssignNothing):
             return self.declared.assignments.pop(decision.creature)
         return self._answer(state, decision)
-
-    # ---- turn-based actions --------------------------------------------------------------
-    def _attack(self, state: State, decision: DeclareAttackers) -> Any:
-        declared, self.declared.attack = self.declared.attack, None
-        if declared is not None:
-            return declared
-        if why := decision.refuse(state, ((), ())):
-            raise Undecided(
-                decision.about + ": " + _renumbered(why, 1),
-                decision.player,
-                *why.ids,
-                cites=why.cites,
-                decision=decision,
-            )
-        if any(True for _ in possible(state)):
-            self._assumed("<0> attacks with nothing", decision, decision.player)
-        return (), ()
-
-    def _block(self, state: State, decision: DeclareBlockers) -> Any:
-        if self.declared.blocks is not None:
-            mine = tuple(p for p in self.declared.blocks if _side(state, p) == decision.player)
-            self.declared.blocks = [p for p in self.declared.blocks if p not in mine]
-            return mine
-        if why := decision.refuse(state, ()):
-            raise Undecided(
-                decision.about + ": " + _renumbered(why, 1),
-                decision.player,
-                *why.ids,
-                cites=why.cites,
-                decision=decision,
-            )
-        if possible_blocks(state, decision.player):
-            self._assumed("<0> declares no blocks", decision, decision.player)
-        return ()
 
     def _assumed(self, template: str, decision: Decision, *ids: Any) -> None:
         if self.strict:
             raise Undecided(decision.about, *decision.ids, cites=(decision.cite,), decision=decision)
         self.assume(template, *ids)
 
-    def _assign(self, state: State, decision: AssignCombatDamage) -> dict[ObjectId, dict[Id, int]]:
-        mine = {a.creature: a for a in decision.assigners}
-        given = {c: d for c, d in self.declared.assignments.items() if c in mine}
-        for creature in given:
-            del self.declared.assignments[creature]
-            by = self.declared.assigned_by.pop(creature, None)
-            if by is not None and by != mine[creature].player:
-                raise Illegal("<0> doesn't divide the damage of <1>; <2> does", by, creature, mine[creature].player,
-                              cites=mine[creature].cites)  # fmt: skip
-        if (open_ := decision.missing(given)) is not None:
-            legal = decision.legal_range(state, open_, given)
-            text = "<0> must say how <1> assigns its combat damage: " + _renumbered(legal, 2)
-            cites = (*(c for b in open_.beyond for c in b.cites), *open_.cites)
-            raise Undecided(text, open_.player, open_.creature, *legal.ids, cites=cites, decision=decision)
-        return decision.completed(given)
-
     # ---- answers -------------------------------------------------------------------------
     def confirmed(self, state: State, decision: Decision) -> bool:
         """Take an answer that the script gives to a forced decision; whether it says nothing else."""
-        if isinstance(decision, AssignNothing):
-            return decision.creature not in self.declared.assignments
-        if isinstance(decision, AssignCombatDamage):
-            return self._assignment_confirmed(decision)
+        if isinstance(decision, (AssignNothing, AssignCombatDamage)):
+            return self.declared.confirmed(decision)
         said = self.answers.choose[:1] if isinstance(decision, YesNo) else []
         if said in (["yes"], ["no"]) and (said == ["yes"]) != decision.only:
             return False
@@ -163,15 +100,6 @@ class Decider:
         if queue is self.answers.targets or (labelled and decision.label in saved[0]):
             raise Illegal("that can't be chosen: only <0> can", decision.only, cites=(decision.cite,))
         queue[:] = saved
-
-    def _assignment_confirmed(self, decision: AssignCombatDamage) -> bool:
-        given = self.declared.assignments
-        mine = [a for a in decision.assigners if a.creature in given]
-        if any({k: n for k, n in given[a.creature].items() if n} != a.forced() for a in mine):
-            return False
-        for a in mine:
-            del given[a.creature]
-        return True
 
     def _note_options(self, decision: Decision) -> None:
         if isinstance(decision, Choose):
@@ -229,7 +157,7 @@ class Decider:
     def undecided(self, decision: Decision) -> Undecided:
         """That nobody has answered: who must choose, the legal answers, and the rule."""
         legal = decision.range()
-        text = f"{decision.about}: {_renumbered(legal, len(decision.ids))}"
+        text = f"{decision.about}: {renumbered(legal, len(decision.ids))}"
         return Undecided(text, *decision.ids, *legal.ids, cites=(decision.cite,), decision=decision)
 
     def _take(self, state: State, decision: Decision, queue: list[Any]) -> Any:
@@ -369,13 +297,3 @@ def _integer(said: Any) -> int:
 
 def _same(answer: Any, only: Any) -> bool:
     return tuple(answer) == tuple(only) if isinstance(only, tuple) else bool(answer == only)
-
-
-def _side(state: State, pair: tuple[ObjectId, ObjectId]) -> str:
-    return state.controller(pair[0])
-
-
-def _renumbered(note: Note, by: int) -> str:
-    import re
-
-    return re.sub(r"<(\d+)>", lambda m: f"<{int(m[1]) + by}>", note.template)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rules import priority
-from rules.editions import NEWEST, Edition, edition_of
+from rules.editions import NEWEST, Edition, by_number, edition_of
 from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
 from rules.references import Unnamed
@@ -291,7 +291,7 @@ class Run:
             assumptions=tuple(dict.fromkeys(assumptions)),
             not_modelled=final.not_modelled(state) if state is not None else (),
             problems=tuple(self.troubles), failures=tuple(self.failures),
-            cites=telling.cites(sorted(game.cites), self.edition) if game is not None else (),
+            cites=telling.cites(sorted(game.cites, key=by_number), self.edition) if game is not None else (),
             final=final.final(state) if state is not None and steps else None,
             layers=final.layers(state) if state is not None and layers else (),
         )  # fmt: skip

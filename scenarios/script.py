@@ -54,15 +54,23 @@ class Names(Record):
 
 
 class Block(ScriptLine):
-    """Declare blockers: each with the attacker or attackers that it blocks (509.1)."""
+    """Declare blockers: each with the attacker or attackers that it blocks (509.1); `order` as on a line of its own."""
 
     block: Mapping[str, Names]
+    order: Mapping[str, tuple[str, ...]] = {}
+
+
+class Order(ScriptLine):
+    """The damage assignment order announced for creatures as blocks were declared, in editions before 2024-11-08."""
+
+    order: Mapping[str, tuple[str, ...]]
 
 
 class Assign(ScriptLine):
-    """How creatures assign their combat damage in the coming combat damage step (510.1)."""
+    """How creatures assign combat damage in the coming combat damage step (510.1); `order` as on a line of its own."""
 
     assign: Mapping[str, Mapping[str, int]]
+    order: Mapping[str, tuple[str, ...]] = {}
 
 
 class Activate(ScriptLine):

@@ -112,7 +112,10 @@ def test_a_fight_is_a_scenario() -> None:
         "script": [
             {"attack": {"Attacker 1": "NAP", "Attacker 2": "NAP"}},
             {"block": {"Blocker 1": a1, "Hill Giant": a2, "Blocker 3": [a1, a2]}},
-            {"assign": {"Attacker 1": {"Blocker 1": 2, "NAP": 2}}},
+            {
+                "assign": {"Attacker 1": {"Blocker 1": 2, "NAP": 2}},
+                "order": {"Attacker 1": ["Blocker 1", "Blocker 3"]},
+            },
             {"go to": "end of combat"},
         ],
     }
@@ -137,7 +140,7 @@ players:
 script:
   - attack: {Attacker 1: NAP, Attacker 2: NAP}
   - block: {Blocker 1: Attacker 1, Hill Giant: Attacker 2, Blocker 3: [Attacker 1, Attacker 2]}
-  - assign: {Attacker 1: {Blocker 1: 2, NAP: 2}}
+  - {assign: {Attacker 1: {Blocker 1: 2, NAP: 2}}, order: {Attacker 1: [Blocker 1, Blocker 3]}}
   - go to: end of combat
 expect:
   NAP: {life: 5}
@@ -174,6 +177,21 @@ def test_several_equal_blockers_block_the_same_attacker() -> None:
 def test_a_division_of_damage_is_said_shortly(text: str, line: dict[str, Any]) -> None:
     made = scenario(["4/4", "4/4"], ["1/1", "1/1", "Hill Giant"], [text], None)
     assert made["script"][2] == {"assign": line}
+
+
+@pytest.mark.parametrize(
+    ("cr", "orders"),
+    [
+        ("2024-11-07", {"Attacker 1": ["Blocker 2", "Blocker 1"], "Blocker 2": ["Attacker 2", "Attacker 1"]}),
+        ("2024-11-08", None),
+        (None, None),
+    ],
+)
+def test_a_division_is_also_the_order_of_the_editions_that_had_one(cr: str | None, orders: Any) -> None:
+    blocks = ["1/1", "1,2=1/1", "2=1/1"]
+    made = scenario(["4/4", "4/4"], blocks, ["4 to b2", "4 to b1", "b2=1 to a2", "b3=1 to a2"], None, cr)
+    assert made["script"][2].get("order") == orders
+    assert all("order" not in line for line in made["script"][3:])
 
 
 def test_a_second_division_is_for_the_second_damage_step() -> None:

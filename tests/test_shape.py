@@ -61,14 +61,13 @@ LONG_FILES = {
     "rules/filters/qualities.py": 308,
     "rules/state.py": 357,
     "scenarios/compare.py": 377,
-    "scenarios/deciding.py": 381,
     "scenarios/rulebook.py": 338,
     "scenarios/run.py": 317,
 }
 LONGEST_FUNCTION = 40
 LONG_FUNCTIONS = {
     "cli/check.py: check": 46,  # its parameters are the options of a command
-    "cli/combat.py: combat": 62,
+    "cli/combat.py: combat": 55,
 }
 """What is longer than it should be, and how long it is: these numbers only shrink."""
 

@@ -9,6 +9,7 @@ from rules.damage import lethal, lethal_amount
 from rules.decisions import Decision
 from rules.state import Id, ObjectId, PlayerId, State
 from rules.trace import Note
+from rules.turn.damage_assignment_order import OF_A_BLOCKER, OF_AN_ATTACKER, Order, broken, needed
 from rules.vocabulary import Record
 
 Division = dict[Id, int]
@@ -32,6 +33,7 @@ class Assigner(Record):
     beyond: tuple[Beyond, ...]
     cites: tuple[str, ...]
     amount_cite: str = "510.1a"
+    order: Order | None = None  # `among` as far as it is in order; None where no order counts
 
     def recipients(self) -> tuple[Id, ...]:
         """Everything that it may assign damage to."""
@@ -49,7 +51,22 @@ class Assigner(Record):
         """The rules that this division rests on."""
         reached = [c for b in self.beyond if any(division.get(r) for r in b.recipients) for c in b.cites]
         first = self.cites if self.among or not self.beyond else ()
-        return tuple(dict.fromkeys((self.amount_cite, *first, *reached)))
+        ordered = (self.order_cite,) if self.order is not None and len(self.among) > 1 else ()
+        return tuple(dict.fromkeys((self.amount_cite, *first, *ordered, *reached)))
+
+    @property
+    def order_cite(self) -> str:
+        """The rule by which its damage assignment order is announced."""
+        return OF_A_BLOCKER if "510.1d" in self.cites else OF_AN_ATTACKER
+
+    def ordered(self, *these: ObjectId) -> bool:
+        """Whether all of these have their place in its order."""
+        return self.order is not None and {*these} <= {*self.order}
+
+    @property
+    def unordered(self) -> bool:
+        """Whether it goes by an order that has not been announced, or not for all."""
+        return self.order is not None and not self.ordered(*self.among)
 
 
 class AssignNothing(Decision):
@@ -107,9 +124,28 @@ class AssignCombatDamage(Decision):
             if why := self._refuse_one(state, a, answer[a.creature]):
                 return why
         for a in self.assigners:
-            if why := self._not_enough(state, a, answer):
+            if why := self._out_of_order(state, a, answer) or self._not_enough(state, a, answer):
                 return why
         return None
+
+    def needs_order(self, state: State, answer: Mapping[ObjectId, Division]) -> Assigner | None:
+        """The first creature whose division is legal in some of its possible orders only (until 2024-11-08)."""
+        open_ = (a for a in self.assigners if a.unordered)
+        return next((a for a in open_ if any(not a.ordered(*pair) for pair in self._needed(state, a, answer))), None)
+
+    def _needed(self, state: State, a: Assigner, answer: Mapping[ObjectId, Division]) -> list[Order]:
+        """The pairs that must stand so in its order for its division to be legal."""
+        return list(needed(a.among, answer[a.creature], lambda one: self.enough(state, a, one, answer)))
+
+    def _out_of_order(self, state: State, a: Assigner, answer: Mapping[ObjectId, Division]) -> Note | None:
+        """Damage goes to something though less than lethal goes to what comes before it in its order."""
+        if a.order is None or (pair := broken(a.order, self._needed(state, a, answer))) is None:
+            return None
+        later, first = pair
+        text = f"<0> must assign at least {self.enough(state, a, first, answer)} damage to <1> before any to <2>"
+        if not a.ordered(*pair):
+            text += f", or at least {self.enough(state, a, later, answer)} to <2> before any to <1>"
+        return Note(text, (a.creature, first, later), (a.cites[0], a.order_cite, "510.1e"))
 
     def _refuse_one(self, state: State, a: Assigner, division: Division) -> Note | None:
         one = (a.creature,)
@@ -176,11 +212,13 @@ class AssignCombatDamage(Decision):
         ids: list[Id] = []
         parts = []
         given = self.completed(answer)
+        ordered = a.order is not None and len(a.among) > 1
         for one in (*a.among, *(r for b in a.beyond[:-1] for r in b.recipients)):
-            need = self.enough(state, a, one, given) if a.beyond else 0
+            free = not a.beyond and (not ordered or one == a.among[-1])
+            need = 0 if free else self.enough(state, a, one, given)
             parts.append((f"at least {need}" if need else "0 or more") + f" to <{len(ids)}>")
             ids.append(one)
-        text = f"{a.amount} damage: " + ", ".join(parts)
+        text = f"{a.amount} damage: " + (", and only then " if ordered else ", ").join(parts)
         if a.or_all_to:
             text = f"{a.amount} damage: all of it to <{len(ids)}>, or " + ", ".join(parts)
             ids.append(a.or_all_to[0])
@@ -195,7 +233,9 @@ def _only(
     state: State, a: Assigner, mine: tuple[Assigner, ...], others: Mapping[ObjectId, Division]
 ) -> Division | None:
     """The only division, where the nearest recipient needs all the damage and no other one may get any before it."""
-    nearest = a.among or (a.beyond[0].recipients if a.beyond else ())
+    nearest: tuple[Id, ...] = a.among or (a.beyond[0].recipients if a.beyond else ())
+    if a.order is not None and not a.unordered:
+        nearest = nearest[:1]  # the first in its order
     rivals = [b for b in mine if b.creature != a.creature and nearest and nearest[0] in b.recipients()]
     if len(nearest) != 1 or a.or_all_to or any(lethal_amount(state, b.creature) for b in rivals):
         return None

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.statements import Assigned, Assigns
 from rules.damage import deal, lethal_amount
-from rules.editions import NO_DAMAGE_ASSIGNMENT_ORDER, Cite
 from rules.events import DealDamage
-from rules.outcomes import Unsupported
 from rules.questions import Question
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from rules.trace import Note, rule
 from rules.turn.assigning import AssignCombatDamage, Assigner, AssignNothing, Beyond
+from rules.turn.damage_assignment_order import fought, order_for
 from rules.turn.events import SetTurn
 
 if TYPE_CHECKING:
@@ -151,11 +150,6 @@ def assign(
 ) -> dict[ObjectId, dict[Id, int]]:
     """How a player assigns the combat damage of creatures (510.1c-e); checked as a whole."""
     state = game.state
-    if not state.edition.since(NO_DAMAGE_ASSIGNMENT_ORDER) and any(len(a.among) > 1 for a in mine):
-        old = Cite("509.2", "2024-02-02")
-        raise Unsupported(
-            "the damage assignment order of the rules before 2024-11-08 is not modelled yet", cites=(old,)
-        )
     ask = AssignCombatDamage.of(state, player, mine, others)
     answer: dict[ObjectId, dict[Id, int]] = game.choose(ask)
     for a in mine:
@@ -210,7 +204,7 @@ def damage_of(state: State, id: ObjectId) -> tuple[int, str]:
 def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     """An unblocked attacker assigns to what it attacks (510.1b), a blocked one to its blockers (510.1c)."""
     state = game.state
-    blockers = tuple(b.id for b in state.battlefield if o.id in b.blocking)
+    blockers, order = fought(state, o), order_for(game, o)
     player = state.controller(o.id)
     beyond = _beyond(state, o)
     if not o.blocked:
@@ -229,7 +223,7 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     for divider, rule_ in (found for b in blockers for found in divided_by_other(state, b, o.id)):
         return Assigner(o.id, divider, power, blockers, (), (rule_,), cite)
     attacked = (o.attacking,) if _as_unblocked(state, o.id) and o.attacking else ()
-    return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite, or_all_to=attacked)
+    return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite, order=order, or_all_to=attacked)
 
 
 def _as_unblocked(state: State, id: ObjectId) -> bool:
@@ -246,9 +240,9 @@ def _beyond(state: State, o: Object) -> tuple[Beyond, ...]:
 def _blocker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     """A blocker assigns its damage among the creatures that it blocks (510.1d)."""
     state = game.state
-    blocked = tuple(a for a in o.blocking if state.on_battlefield(a) and state[a].attacking is not None)
+    blocked, order = fought(state, o), order_for(game, o)
     if not blocked:
         return _nothing(game, o, "<0> blocks nothing now, so it assigns no damage", "510.1d")
     for divider, rule_ in (found for a in blocked for found in divided_by_other(state, a, o.id)):
         return Assigner(o.id, divider, power, blocked, (), (rule_,), cite)
-    return Assigner(o.id, state.controller(o.id), power, blocked, (), ("510.1d",), cite)
+    return Assigner(o.id, state.controller(o.id), power, blocked, (), ("510.1d",), cite, order=order)

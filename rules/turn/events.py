@@ -233,7 +233,7 @@ class StopBeingAttacked(LeaveCombat):
 
 OUT_OF_COMBAT = {
     "attacking": None, "defending": None, "declared": False, "blocking": (), "blocker": False, "blocked": None,
-    "band": 0, "fights_for": None,
+    "band": 0, "fights_for": None, "damage_order": (),
 }  # fmt: skip
 
 
