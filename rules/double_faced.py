@@ -51,6 +51,12 @@ def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
     return None
 
 
+def stays_face_up(state: State, id: ObjectId) -> Note | None:
+    """Why this permanent can't be turned face down, as it is double-faced (712.16); None where that isn't why."""
+    two = is_double_faced(state[id].card)
+    return Note("<0> is double-faced, so it can't be turned face down", (id,), ("712.16",)) if two else None
+
+
 def _a(noun: str) -> str:
     return f"an {noun}" if noun[:1] in "aeiou" else f"a {noun}"
 
@@ -85,6 +91,8 @@ def enters_with_back_up(state: State, id: ObjectId) -> Note | None:
         return Note("<0> is a meld card, which has no back face of its own, so it stays", (id,), ("712.4b", "712.14a"))
     if card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
         return Note("<0> is a modal double-faced card, so it stays where it is", (id,), ("712.14a",))
+    if card.layout == "modal" and NO_PERMANENT.intersection(card.faces[0].types):
+        return Note("the front face of <0> is no permanent card, so it stays where it is", (id,), ("712.14b",))
     if NO_PERMANENT.intersection(card.faces[1].types):
         return Note("the back face of <0> is no permanent card, so it stays where it is", (id,), ("400.4a",))
     return None

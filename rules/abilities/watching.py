@@ -21,7 +21,7 @@ def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]
     found: dict[str, list[tuple[ObjectId, int, Any]]] = {}
     chars = state.characteristics
     for o in state.objects.values():
-        if o.phased_out or o.zone in ("library", "hand"):
+        if o.phased_out:
             continue
         abilities = all_abilities(chars[o.id]) if o.zone == "battlefield" else _elsewhere(state, o.id)
         for number, ability in enumerate(abilities):
@@ -35,7 +35,15 @@ def _elsewhere(state: State, id: ObjectId) -> tuple[Any, ...]:
     o = state.objects[id]
     if not o.card.faces or not o.printed.abilities:
         return ()
-    return tuple(a for a in all_abilities(state.characteristics[id]) if o.zone in _works_in(a))
+    if o.zone in ("library", "hand"):
+        return tuple(a for a in o.printed.abilities if _from_anywhere(a))
+    return tuple(a for a in all_abilities(state.characteristics[id]) if o.zone in _works_in(a) or _from_anywhere(a))
+
+
+def _from_anywhere(ability: Any) -> bool:
+    """Whether it says what happens as the card itself would be put into a graveyard from anywhere (113.6b)."""
+    would = ability.would if isinstance(ability, Replacement) else ()
+    return any(t.works_in == "graveyard" and t.what == THIS and not t.from_ for t in would)  # type: ignore[attr-defined]
 
 
 def _works_in(ability: Any) -> set[str]:

@@ -8,6 +8,7 @@ from rules import targets
 from rules.abilities.casting import parts, targeted
 from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.resolving import Resolving
+from rules.copying import Exceptions, with_exceptions
 from rules.decisions import YesNo
 from rules.events import CopyOnStack
 from rules.references import Reference
@@ -23,6 +24,7 @@ class CopySpell(Instruction):
     what: Reference
     amount: int | Amount = 1
     new_targets: bool = True
+    except_: Exceptions | None = None  # what is different about the copies (707.9)
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in (i for i in this.resolve(game, self.what) if isinstance(i, int)):
@@ -31,7 +33,10 @@ class CopySpell(Instruction):
             for _ in range(this.number(game, self.amount)):
                 old = game.state.knowing(id).objects[id]
                 more = ["707.10b"] if old.is_ability else ["702.103c"] if old.bestowed else []
-                game.perform(CopyOnStack(id, this.controller).because("707.10", *more))
+                more += ["707.10g"] if len(old.card.faces) > 1 else []
+                more += ["707.9"] if self.except_ is not None else []
+                card = with_exceptions(old.card, self.except_, this.view(game), id)
+                game.perform(CopyOnStack(id, this.controller, card).because("707.10", *more))
                 self._aim(game, this, game.state.stack[-1])
 
     def _aim(self, game: Game, this: Resolving, copy: int) -> None:

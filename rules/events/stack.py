@@ -175,6 +175,7 @@ class CopyOnStack(Event):
 
     object: ObjectId
     player: PlayerId
+    card: Card  # what the copy is
     made: ObjectId = 0
     tells = "<player> copies <object>"
 
@@ -184,7 +185,7 @@ class CopyOnStack(Event):
     def apply(self, state: State) -> State:
         old, id = state.knowing(self.object).objects[self.object], state.clock + 1  # 608.2h: it may be gone
         on = old.on_stack.but(source=id if not old.is_ability else old.on_stack.source) if old.on_stack else None
-        card = old.card.but(token=True, commander=False) if old.card.faces else old.card
+        card = self.card.but(token=True, commander=False) if self.card.faces else self.card
         new = Object(id, card, self.player, self.player, "stack", id, face=old.face, bestowed=old.bestowed, on_stack=on)
         return moved(state, None, new)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.filters.qualities import (
     AT_LEAST,
@@ -13,6 +13,7 @@ from rules.filters.qualities import (
     MORE,
     Comparison,
     Value,
+    Whom,
     compared,
     counted,
     number_of,
@@ -22,6 +23,11 @@ from rules.filters.qualities import (
 from rules.filters.reading import Reading, Ways, slot
 from rules.filters.words import KEYWORD_ABILITIES, Quality, Zones, both, either, has_keyword
 from rules.types import card_type_of
+
+if TYPE_CHECKING:
+    from rules.abilities.layers import Characteristics
+    from rules.state import Object
+    from rules.view import View
 
 
 # ---- keywords, counters, names, zones --------------------------------------------------------
@@ -208,6 +214,7 @@ def _value(r: Reading, i: int, stats: tuple[str, ...]) -> Ways:
     if j := r.follows(i, "that much"):
         yield j, Value(lambda view, o, c: view.amount)
     if j := r.follows(i, "the number of"):
+        yield from _counters_on(r, j)
         for end, these in r.slot("{these}", j):
             yield end, number_of(these)
     if r.takes(i, "its"):
@@ -215,6 +222,24 @@ def _value(r: Reading, i: int, stats: tuple[str, ...]) -> Ways:
             if other not in stats:
                 yield j, value_of(other)  # the other number of the same object
     yield from _value_of_other(r, i, stats)
+
+
+def _counters_on(r: Reading, i: int) -> Ways:
+    """`charge counters on this`."""
+    for k in (i + 1, i + 2):
+        if r.takes(k, "counter", "counters") and (j := r.follows(k + 1, "on")):
+            for end, whom in r.slot("{whom}", j):
+                yield end, _counters_of(r.text(i, k), whom)
+
+
+def _counters_of(kind: str, whom: Whom) -> Value:
+    """How many counters of a kind are on the first of `whom`, or were when it last existed (608.2h)."""
+
+    def of(view: View, o: Object, c: Characteristics) -> int | None:
+        ids = [id for id in whom.all(view) if isinstance(id, int)]
+        return view.state.knowing(ids[0]).objects[ids[0]].counters.get(kind, 0) if ids else None
+
+    return Value(of, whom.reads | {"counters"})
 
 
 def _value_of_other(r: Reading, i: int, stats: tuple[str, ...]) -> Ways:
