@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "Run every scenario below the paths and compare with what they expect.",
     "combat": "A quick fight without a file.",
     "enchant": "May this Aura be cast at that, be on it, be moved to it; when does it fall off.",
+    "transform": "May this transform, into what; what stays, what changes, what else turns it over.",
     "rule": "Look up a rule: our words, its numbers, the rulings that demonstrate it.",
     "card": "The facts of a card: both faces, what it does, what of it is modelled.",
     "new": "Write a commented scenario to fill in.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.object_text import Wrong, card_name, made_up
+from cli.object_text import Unfinished, Wrong, card_name, described, made_up, unknown_card
 
 if TYPE_CHECKING:
     from rules.filters import Filter
@@ -42,7 +42,7 @@ def aura_of(text: str) -> Aura:
     found = library.find(text)
     if len(found) != 1:
         near = ", ".join(each.name for each in found[:5])
-        raise Wrong(f'"{text}" is not one card: {near}' if found else _unknown(text) + _SAY_AURA)
+        raise Wrong(f'"{text}" is not one card: {near}' if found else unknown_card(text) + _SAY_AURA)
     front = found[0].faces[0]
     if "Aura" not in front.subtypes:
         raise Wrong(f"{front.name} is no Aura, so it enchants nothing{_SAY_AURA}")
@@ -70,13 +70,6 @@ def _made_up_aura(before: str, phrases: tuple[str, ...]) -> Aura:
     return aura
 
 
-def _unknown(text: str) -> str:
-    from rules.types import suggestion
-    from scenarios import library
-
-    return f'"{text}" is not in the card library{suggestion(text, library.names())}'
-
-
 class Host(NamedTuple):
     """What it is to enchant: its name in the scenario, how it is called in an answer, what there is to it."""
 
@@ -101,7 +94,7 @@ def host_of(text: str, whose: str, aura: Aura) -> Host:
 
     found = library.find(facts)
     if not found:
-        raise Wrong(_unknown(text) + '\n  a target can be made up: "2/2 black creature", "artifact"')
+        raise Wrong(unknown_card(text) + '\n  a target can be made up: "2/2 black creature", "artifact"')
     front = found[0].faces[0]
     if "Aura" in front.subtypes:
         raise Wrong(f"{front.name} is an Aura that would need a host of its own: judge new begins a scenario for that")
@@ -121,21 +114,12 @@ def _object(text: str) -> dict[str, Any] | str:
     if library.slug(text) in library.stems():
         return text
     try:
-        facts = made_up(f"0/0 {text}") or {}
+        facts = described(text)
+    except Unfinished:
+        raise
     except Wrong:
         return card_name(text)
-    if re.search(r"\bcreature\b", text, re.IGNORECASE):
-        raise Wrong('a creature needs a power and toughness, such as "2/2 black creature"')
-    types, dash, subtypes = facts.pop("types").partition(" — ")
-    types = types.replace("Creature", "").strip()
-    del facts["power"], facts["toughness"]
-    return {"types": f"{types}{dash}{subtypes}", **facts} if _is_permanent(types) else card_name(text)
-
-
-def _is_permanent(types: str) -> bool:
-    from rules.types import CARD_TYPES
-
-    return bool({*types.split()} & {*CARD_TYPES})
+    return facts if facts is not None else card_name(text)
 
 
 def zone_of(types: str, aura: Aura) -> str:

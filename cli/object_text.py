@@ -80,6 +80,25 @@ def made_up(text: str) -> dict[str, Any] | None:
     return {**said, **({"colors": colors} if colors else {}), **({"keywords": keywords} if keywords else {})}
 
 
+class Unfinished(Wrong):
+    """What was asked for is a creature without power and toughness."""
+
+
+def described(text: str) -> dict[str, Any] | None:
+    """What "4/4 trample" or "red artifact" says, of any card type; none where it says no card type. Raises `Wrong`."""
+    from rules.types import CARD_TYPES
+
+    if facts := made_up(text):
+        return facts
+    facts = made_up(f"0/0 {text}") or {}
+    if re.search(r"\bcreature\b", text, re.IGNORECASE):
+        raise Unfinished('a creature needs a power and toughness, such as "2/2 black creature"')
+    types, dash, subtypes = facts.pop("types").partition(" — ")
+    types = types.replace("Creature", "").strip()
+    del facts["power"], facts["toughness"]
+    return {"types": f"{types}{dash}{subtypes}", **facts} if {*types.split()} & {*CARD_TYPES} else None
+
+
 class _Items:
     """Colors, types and keywords in a row of words, of which some have several words and some a parameter."""
 
@@ -191,3 +210,11 @@ def card_name(text: str) -> str:
         more = f" or {len(stems) - _SHOWN} more" if len(stems) > _SHOWN else ""
         raise Wrong(f'"{text}" is not one card: {", ".join(names)}{more}')
     return names[0] if names else text
+
+
+def unknown_card(text: str) -> str:
+    """That there is no card of this name, and which is like it."""
+    from rules.types import suggestion
+    from scenarios import library
+
+    return f'"{text}" is not in the card library{suggestion(text, library.names())}'

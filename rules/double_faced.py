@@ -46,6 +46,8 @@ def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
     if NO_PERMANENT.intersection(other_face(o).types):
         kind = " ".join(t for t in other_face(o).types).lower()
         return Note(f"the other face of <0> is {_a(kind)}, so it can't {verb}", (id,), (f"{rule}d", "712.10"))
+    if only := transforms_only_so(state, id):
+        return Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], "101.2"))
     if forbids(state, id, "transform"):
         return Note(f"an effect says that <0> can't {verb}", (id,), ("101.2", *(("701.28f",) if converts else ())))
     return None
@@ -72,8 +74,6 @@ def _refused(game: Game, this: Resolving, id: ObjectId, converts: bool) -> bool:
     """Whether nothing happens to it, which is said."""
     verb, rule = ("convert", "701.28e") if converts else ("transform", "701.27f")
     note = why_not(game.state, id, converts)
-    if note is None and (only := transforms_only_so(game.state, id)):
-        note = Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], "101.2"))
     if note is None and this.source == id and game.state[id].turned_at > this.began:
         done = "transformed or converted since this ability was put on the stack"
         note = Note(f"<0> has {done}, so it doesn't {verb}", (id,), (rule,))

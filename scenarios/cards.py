@@ -73,7 +73,7 @@ def find(name: str) -> Card | None:
     wanted = slug(name)
     if wanted in _files() and name in _names(card := load(wanted)):
         return card
-    near = [load(stem) for stem in _files() if stem.startswith(wanted + "-") or stem.endswith("-" + wanted)]
+    near = [load(stem) for stem in _files() if wanted and f"-{wanted}-" in f"-{stem}-"]
     for meant in (_is_face, _is_short):
         found = [card for card in near if meant(card, name)]
         if len(found) == 1:

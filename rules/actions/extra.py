@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from rules.abilities.kinds import Instruction
+from rules.abilities.kinds import At, Instruction
 from rules.references import Reference
 from rules.turn.events import SetTurn
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Extra(Instruction):
     """Additional phases come directly after the one named, or after this one (500.8)."""
 
-    phases: tuple[str, ...]
-    after: str = ""
+    phases: tuple[Literal["beginning", "combat", "main", "ending"], ...]
+    after: Literal["combat", "main", ""] = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
         from rules.turn.turn import with_phases
@@ -30,8 +30,8 @@ class Extra(Instruction):
 class ExtraStep(Instruction):
     """An additional step comes after the one named (500.9); it adds none to another player's turn (500.10a)."""
 
-    step: str
-    after: str = ""
+    step: At
+    after: At | None = None
     whose: Reference = Reference("you")
 
     def perform(self, game: Game, this: Resolving) -> None:
