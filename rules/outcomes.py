@@ -27,5 +27,9 @@ class Illegal(RuleError):
     """What was said can't be done."""
 
 
+class NothingToChoose(Illegal):
+    """Nothing can be chosen where something must be: no legal target, no mode (601.2c, 603.3c, 603.3d)."""
+
+
 class Unsupported(RuleError):
     """A rule or an ability that matters is not modelled."""

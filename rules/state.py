@@ -165,6 +165,7 @@ class Turn(Record):
     step: str = "precombat main"
     ahead: tuple[str, ...] = ()  # the steps that are still to come in this turn
     began: int = 0  # the clock as it began
+    spells_last_turn: Mapping[PlayerId, int] = EMPTY  # how many spells each player cast in the turn before
     cleanups: int = 0
     once: frozenset[Any] = frozenset()  # "once each turn" abilities that have triggered: (source, id of the ability)
     had_priority: bool = False  # somebody has had priority in this step

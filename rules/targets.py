@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.statements import Cant, said_of
 from rules.decisions import Choose, Divide
-from rules.outcomes import Illegal
+from rules.outcomes import Illegal, NothingToChoose
 from rules.questions import Question
 from rules.state import EMPTY, Id, ObjectId, PlayerId, State
 
@@ -74,12 +74,14 @@ def choose(
         if len(options) < least:
             why = _why_none(game, view, one.filter, source, controller)
             name = game.state.known(source).name  # a spell that is undone has no number any more
-            raise Illegal(f"{name} has no legal target ({one.filter.text})", cites=(*why, "601.2c", "115.1"))
+            raise NothingToChoose(f"{name} has no legal target ({one.filter.text})", cites=(*why, "601.2c", "115.1"))
         phrase = one.text or one.filter.text
         ask = ChooseTarget(controller, f"<0> must choose a target ({phrase})", (controller,), "601.2c", "target",
                            options=options, source=source, anything=phrase.startswith("any "), least=least,
                            final=one is wanted[-1], most=min(most, len(options)))  # fmt: skip
         chosen.append(tuple(game.choose(ask)))
+        called = "target" if len(chosen) == 1 else f"target {len(chosen)}"
+        view = view.but(names={**view.names, called: chosen[-1]})
     return tuple(chosen)
 
 
@@ -118,6 +120,8 @@ def choose_modes(
         return ()
     least, most = _how_many(ability.choose, len(modes))
     able = tuple(str(n) for n, mode in enumerate(modes, start=1) if _possible(game, this, mode, id))
+    if said is None and len(able) < least:
+        raise NothingToChoose(f"{ability.choose} mode(s) must be chosen", cites=("700.2a", "601.2b"))
     if said is None:
         ask = Choose(this.controller, "<0> must choose a mode", (this.controller,), "700.2a", "mode", options=able,
                      least=least, most=min(most, len(able)))  # fmt: skip

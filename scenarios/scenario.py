@@ -153,6 +153,12 @@ class PlayerSetup(Record):
     mana: Income | None = None
 
 
+class LastTurn(Record):
+    """What a player did in the turn before the scenario's."""
+
+    spells: int = 0
+
+
 class TurnSetup(Record):
     """Where in a turn the scenario starts."""
 
@@ -160,7 +166,7 @@ class TurnSetup(Record):
     step: Step = "precombat main"
     number: int = 5
     day: Literal["day", "night"] | None = None
-    last_turn: Mapping[str, Any] = {}
+    last_turn: Mapping[str, LastTurn] = {}
     this_turn: Mapping[str, Any] = {}
 
 

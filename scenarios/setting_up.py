@@ -51,6 +51,7 @@ class Board:
             self.wrong(self.place_of(self.scenario.turn, "active"), "unknown-name",
                        f"there is no player {self.scenario.turn.active!r}")  # fmt: skip
         self._turn_supported()
+        self._last_turn()
         for name, setup in self.scenario.players.items():
             self._player(name, setup)
         for id, entry in self.pending:
@@ -60,10 +61,16 @@ class Board:
 
     def _turn_supported(self) -> None:
         turn = self.scenario.turn
-        for field in ("day", "last_turn", "this_turn"):
+        for field in ("day", "this_turn"):
             if getattr(turn, field):
                 self.at = self.place_of(turn, field)
                 raise Unsupported(f"turn: {field.replace('_', ' ')} is not modelled yet")
+
+    def _last_turn(self) -> None:
+        did = self.scenario.turn.last_turn
+        for name in (name for name in did if name not in self.state.players):
+            self.wrong(self.place_of(did, name), "unknown-name", f"there is no player {name!r}")
+        self.state = self.state.update_turn(spells_last_turn={name: did[name].spells for name in did})
 
     def _player(self, name: PlayerId, setup: PlayerSetup) -> None:
         zones = {

@@ -52,7 +52,7 @@ def facts(face: Face, written: dict[str, Any]) -> dict[str, Any]:
         "name": face.name,
         "cost": face.cost or "",
         "types": (set(face.supertypes), set(face.types), set(face.subtypes)),
-        "colors": set(face.colors or colors_of(face.cost)),
+        "colors": set() if any(k.word == "devoid" for k in face.keywords) else set(face.colors or colors_of(face.cost)),
         **{what: written.get(what) for what in NUMBERS},
         "keywords": {keyword.text for keyword in face.keywords},
     }

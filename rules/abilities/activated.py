@@ -114,6 +114,8 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) 
             why = "only mana abilities can be activated while <0> is on the stack"
             raise Illegal(why, other, cites=(stops[0][1],))
     condition = getattr(ability, "if_", None)
+    if condition is not None:
+        game.cites.update(condition.cites)
     if condition is not None and not condition.holds(view(state, source, player)):
         raise Illegal("what the ability of <0> asks for is not so", source, cites=("602.5b", *_own(ability)))
     _timing(game, player, source, ability)

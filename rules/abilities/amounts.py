@@ -74,6 +74,20 @@ class Count(Amount):
                     yield i
 
 
+class CardTypesAmong(Amount):
+    """How many card types there are among the objects that match a phrase (205.2a)."""
+
+    phrase: Filter
+    cites = ("205.2a",)
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return self.phrase.reads | {"~types"}
+
+    def of(self, view: View) -> int:
+        return len({kind for id in self.phrase.all(view) if isinstance(id, int) for kind in view.of(id).types})
+
+
 def _total(view: View, what: Reference, get: Callable[[View, ObjectId], int]) -> int:
     """The sum over what a reference names: a characteristic of a departed object is its last one (608.2h)."""
     return sum(get(view, id) for id in what.resolve(view) if isinstance(id, int))

@@ -1,8 +1,14 @@
-"""607.2d: conditions about the words that were chosen for an object"""
+"""607.2d: what rests on the words that were chosen for an object"""
 
 from __future__ import annotations
 
-from rules.abilities.kinds import Condition
+from typing import Any, Literal
+
+from rules.abilities.continuous import add
+from rules.abilities.kinds import Change, Condition
+from rules.abilities.layers import Characteristics
+from rules.state import ObjectId
+from rules.types import CARD_TYPES, card_type_of
 from rules.view import View
 
 
@@ -18,3 +24,26 @@ class Chosen(Condition):
 
     def holds(self, view: View) -> bool:
         return view.this is not None and self.word in view.state.knowing(view.this).objects[view.this].chosen
+
+
+class AddsChosen(Change):
+    """The type that was chosen for the object whose ability it is, in addition to those it has (205.1b)."""
+
+    what: Literal["type"]
+    layer = "4"
+    writes = frozenset({"~types", "~subtypes"})
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"chosen"})
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chosen = self.value(view, id)
+        chars.types = add(chars.types, tuple(word for word in chosen if word in CARD_TYPES))
+        chars.subtypes = add(chars.subtypes, tuple(word for word in chosen if card_type_of(word)))
+
+    def tells(self, _: Any) -> str:
+        return "becomes the chosen type in addition to its other types"

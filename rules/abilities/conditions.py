@@ -128,6 +128,16 @@ class Amounts(Condition):
     at_least: int | Amount | None = None
     at_most: int | Amount | None = None
 
+    @property
+    def cites(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The rules that say what the amount means."""
+        return self.amount.cites
+
+    @property
+    def reads(self) -> frozenset[str]:
+        others = (n for n in (self.at_least, self.at_most) if isinstance(n, Amount))
+        return self.amount.reads.union(*(n.reads for n in others))
+
     def holds(self, view: View) -> bool:
         least, most = (None if n is None else number(n, view) for n in (self.at_least, self.at_most))
         return within(self.amount.of(view), least, most)
@@ -205,6 +215,18 @@ class Kicked(Paid):
     """It was kicked (702.33d)."""
 
     what: str = "kicked"
+
+
+class WentTo(Condition):
+    """What a reference names has been put into this zone and is there now ("this way"): `{went to: graveyard, …}`."""
+
+    zone: str
+    what: Reference
+
+    def holds(self, view: View) -> bool:
+        state = view.state
+        now = [state.became.get(id) for id in self.what.resolve(view) if isinstance(id, int)]
+        return any(id in state.objects and state.objects[id].zone == self.zone for id in now if id is not None)
 
 
 class Hand(Condition):

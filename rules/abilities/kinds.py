@@ -38,7 +38,12 @@ class Instruction(Word):
 class Change(Word):
     """One thing that a continuous effect does to each object it applies to (611.1), in one layer (613.1)."""
 
-    where = ("rules.abilities.continuous", "rules.abilities.changes_of_abilities", "rules.abilities.statements")
+    where = (
+        "rules.abilities.continuous",
+        "rules.abilities.changes_of_abilities",
+        "rules.abilities.statements",
+        "rules.abilities.chosen_words",
+    )
     layer: ClassVar[str] = "rules"  # "2" ... "7d", or "rules" for what is no characteristic (613.11)
     writes: ClassVar[frozenset[str]] = frozenset()
 

@@ -223,7 +223,7 @@ class Table(dict[Id, Characteristics]):
             return self.state.last[id].characteristics[id]
         chars = self[id] = base(o)
         _give_basic_mana(chars)
-        for ability in chars.abilities:
+        for ability in all_abilities(chars):
             if isinstance(ability, Defining):  # 604.3: in all zones
                 seen = View(self.state, self.__getitem__, id, chars.controller)
                 for change in ability.changes:

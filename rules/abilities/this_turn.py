@@ -1,4 +1,4 @@
-"""603.4, 611.3a: conditions on what has happened this turn"""
+"""603.4, 611.3a: conditions on what has happened this turn, or the turn before"""
 
 from __future__ import annotations
 
@@ -29,6 +29,23 @@ class CastThisTurn(Condition):
         )
         least = 1 if self.at_least is None and self.at_most is None else self.at_least
         return within(n, least, self.at_most)
+
+
+class CastLastTurn(Condition):
+    """A player, one of those meant, cast at least so many spells in the turn before this one."""
+
+    by: Affected
+    at_least: int = 1
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"turn"})
+
+    def holds(self, view: View) -> bool:
+        return any(
+            n >= self.at_least and fits(self.by, view, player)
+            for player, n in view.state.turn.spells_last_turn.items()
+        )
 
 
 class DiedThisTurn(Condition):

@@ -11,7 +11,7 @@ from rules.abilities.naming_triggers import kind, names
 from rules.abilities.resolving import Resolving
 from rules.decisions import Choose, Order
 from rules.events import Event, PutOnStack, TriggerAbility
-from rules.outcomes import Illegal
+from rules.outcomes import NothingToChoose
 from rules.references import Reference
 from rules.state import EMPTY, Id, ObjectId, OnStack, PlayerId, State
 from rules.trace import Step
@@ -255,7 +255,7 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
     id = game.state.stack[-1]
     try:
         choose_modes_and_targets(game, this, id, None)
-    except Illegal as refused:
+    except NothingToChoose as refused:
         game.state = before
         cites = ("603.3d", "603.3c") if ability.modes else ("603.3d",)
         game.note(

@@ -1,0 +1,16 @@
+"""702.114. Devoid"""
+
+from __future__ import annotations
+
+from rules.abilities.continuous import Colors
+from rules.abilities.kinds import Ability, Defining, Keyword
+
+KEYWORDS = {"devoid": ""}
+
+
+def means(keyword: Keyword) -> tuple[Ability, ...]:
+    """It is colorless, everywhere (702.114a)."""
+    return (Defining((Colors(("colorless",)),)),)
+
+
+ABILITIES = {"devoid": means}
