@@ -68,14 +68,9 @@ class Change(Word):
 class Trigger(Word):
     """An occasion on which something triggers (603.2), or the event that a replacement effect watches for (614.1)."""
 
-    where = (
-        "rules.abilities.occasions",
-        "rules.abilities.damage_occasions",
-        "rules.abilities.combat_occasions",
-        "rules.abilities.stack_occasions",
-        "rules.abilities.library_occasions",
-        "rules.abilities.face_down_occasions",
-        "rules.abilities.double_faced_occasions",
+    where = tuple(
+        f"rules.abilities.{kind}occasions"
+        for kind in ("", "damage_", "combat_", "stack_", "library_", "face_down_", "double_faced_")
     )
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10

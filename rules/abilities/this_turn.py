@@ -43,8 +43,7 @@ class CastLastTurn(Condition):
 
     def holds(self, view: View) -> bool:
         return any(
-            n >= self.at_least and fits(self.by, view, player)
-            for player, n in view.state.turn.spells_last_turn.items()
+            n >= self.at_least and fits(self.by, view, player) for player, n in view.state.turn.spells_last_turn.items()
         )
 
 
