@@ -80,6 +80,7 @@ class OnStack(Record):
     divided: Mapping[Id, int] = EMPTY  # what each target gets (601.2d)
     then: str = ""  # where a spell goes from the stack, if not where it usually does
     names: Mapping[str, tuple[Id, ...]] = EMPTY
+    ready: int = 0  # the clock once it was cast or activated, its costs paid
 
 
 class Object(Record):

@@ -9,7 +9,7 @@ from rules.abilities.statements import Cant, said_of
 from rules.decisions import Choose, Divide
 from rules.outcomes import Illegal, NothingToChoose
 from rules.questions import Question
-from rules.state import EMPTY, Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, Id, Object, ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
     from rules.abilities.asked_for import Targets
@@ -164,3 +164,35 @@ def divide(game: Game, this: Resolving, ability: Any, chosen: tuple[tuple[Id, ..
                  options=among, total=total, least=1)  # fmt: skip
     answer: Mapping[Id, int] = game.choose(ask)
     return answer
+
+
+def legal_targets(game: Game, o: Object, this: Resolving) -> list[tuple[Id, ...]] | None:
+    """The targets that are still legal (608.2b), slot by slot; None where none of them is."""
+    from rules.abilities.casting import parts
+
+    on = o.on_stack
+    assert on is not None
+    slots = [t for part in parts(on.ability, on.modes) for t in part.targets]
+    if not any(on.targets):
+        if slots:
+            game.cites.add("115.6")
+        return [() for _ in slots]
+    found: list[tuple[Id, ...]] = []
+    for slot, chosen in zip(slots, on.targets, strict=True):
+        legal = tuple(i for i in chosen if still_legal(game, this, slot.filter, i, on.source, o.controller))
+        for gone in (i for i in chosen if i not in legal):
+            there = isinstance(gone, str) or gone in game.state.objects
+            why = may_target(game.state, on.source, o.controller, gone) if there else ()
+            game.note("<0> is no longer a legal target", gone, cites=("608.2b", *why))
+        found.append(legal)
+    if any(found):
+        return found
+    game.note("no target is legal any more, so <0> doesn't resolve", o.id, cites=("608.2b",))
+    return None
+
+
+def still_legal(game: Game, this: Resolving, filter: Filter, id: Id, source: ObjectId, controller: PlayerId) -> bool:
+    """Whether what was chosen may still be a target."""
+    if isinstance(id, int) and id not in game.state.objects:
+        return False
+    return filter.matches(this.view(game), id) and not may_target(game.state, source, controller, id)

@@ -62,7 +62,7 @@ def _activate(
     pay_all(game, costs, this)
     on = game.state[id].on_stack
     assert on is not None
-    game.keep_object(id, on_stack=on.but(names=this.names))
+    game.keep_object(id, on_stack=on.but(names=this.names, ready=game.state.clock))
     game.perform(Activate(source, player, id).because("602.2a"), *targeted(game.state, id, player))
 
 

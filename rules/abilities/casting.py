@@ -99,7 +99,7 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     pay_all(game, total, this)
     if hurried and not any_time(game.state.put(o), card):  # what let it be cast now is gone
         game.cites.add("601.6a")
-    game.keep_object(spell, on_stack=game.state[spell].on_stack.but(names=this.names))  # type: ignore[union-attr]
+    game.keep_object(spell, on_stack=game.state[spell].on_stack.but(names=this.names, ready=game.state.clock))  # type: ignore[union-attr]
     game.perform(Cast(spell, player, o.zone).because("601.2i"), *targeted(game.state, spell, player))
     return spell
 

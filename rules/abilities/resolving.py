@@ -9,13 +9,13 @@ from rules.decisions import Choose
 from rules.events import CeaseBestowed, Entering, LeaveStack, Move
 from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId
+from rules.targets import legal_targets
 from rules.trace import Note
 from rules.view import View
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
     from rules.abilities.kinds import Amount, Instruction
-    from rules.filters import Filter
     from rules.game import Game
 
 
@@ -31,6 +31,8 @@ class Resolving:
         x: int = 0,
         amount: int = 0,
         began: int = 0,
+        ready: int | None = None,
+        started: int = 0,
     ) -> None:
         self.source = source
         self.controller = controller
@@ -38,6 +40,8 @@ class Resolving:
         self.x = x
         self.amount = amount
         self.began = began  # the clock as the ability was put on the stack (701.27f)
+        self.ready = ready  # the clock once its costs were paid; None where that is all the same
+        self.started = started  # the clock as it began to resolve
         self.paid_with: dict[int, tuple[ObjectId, ...]] = {}  # by cost: what a cost is paid with
         self.divided: Mapping[Id, int] = EMPTY  # what each target gets (601.2d)
         self.did = False  # whether the last instruction did anything ("if you do")
@@ -98,11 +102,15 @@ class Resolving:
         return [i for i in found if game.state.on_battlefield(i)]
 
     def followed(self, game: Game, what: Reference) -> list[ObjectId]:
-        """The objects that a reference names, or what they became in a public zone (400.7, 608.2k)."""
+        """The objects that a reference names, or what they became in a public zone (400.7, 608.2k).
+
+        What moved while the ability waited on the stack can't be found, unless its own effect moves it (400.7j).
+        """
         if self.source is not None and "Aura" in game.state.known(self.source).subtypes:
             game.cites.update(("603.6e", "400.7f"))
         now = (game.state.now(i) for i in self.resolve(game, what) if isinstance(i, int))
-        return [i for i in now if i is not None]
+        waited = range((self.ready or 0) + 1, self.started + 1) if self.ready is not None else ()
+        return [i for i in now if i is not None and i not in waited]
 
     def bind(self, name: str, ids: Iterable[Id]) -> None:
         """Let later instructions call these by this name."""
@@ -246,7 +254,8 @@ def resolving(game: Game, o: Object) -> Resolving:
     x = on.x or (_x_of_source(game, on) if occasion is not None else 0)
     delayed = getattr(on.ability, "delayed", None)
     began = o.timestamp if delayed is None else delayed.made  # 701.27f
-    return Resolving(on.source, game.state.controller(o.id), names, x=x, amount=amount, began=began)
+    return Resolving(on.source, game.state.controller(o.id), names, x=x, amount=amount, began=began,
+                     ready=on.ready or o.timestamp, started=game.state.clock)  # fmt: skip
 
 
 def _x_of_source(game: Game, on: OnStack) -> int:
@@ -260,38 +269,3 @@ def _x_of_source(game: Game, on: OnStack) -> int:
         game.cites.add("107.3m")
         return source.x
     return 0
-
-
-def legal_targets(game: Game, o: Object, this: Resolving) -> list[tuple[Id, ...]] | None:
-    """The targets that are still legal (608.2b), slot by slot; None where none of them is."""
-    from rules.abilities.casting import parts
-    from rules.targets import may_target
-
-    on = o.on_stack
-    assert on is not None
-    slots = [t for part in parts(on.ability, on.modes) for t in part.targets]
-    if not any(on.targets):
-        if slots:
-            game.cites.add("115.6")
-        return [() for _ in slots]
-    found: list[tuple[Id, ...]] = []
-    for slot, chosen in zip(slots, on.targets, strict=True):
-        legal = tuple(i for i in chosen if still_legal(game, this, slot.filter, i, on.source, o.controller))
-        for gone in (i for i in chosen if i not in legal):
-            there = isinstance(gone, str) or gone in game.state.objects
-            why = may_target(game.state, on.source, o.controller, gone) if there else ()
-            game.note("<0> is no longer a legal target", gone, cites=("608.2b", *why))
-        found.append(legal)
-    if any(found):
-        return found
-    game.note("no target is legal any more, so <0> doesn't resolve", o.id, cites=("608.2b",))
-    return None
-
-
-def still_legal(game: Game, this: Resolving, filter: Filter, id: Id, source: ObjectId, controller: PlayerId) -> bool:
-    """Whether what was chosen may still be a target."""
-    from rules.targets import may_target
-
-    if isinstance(id, int) and id not in game.state.objects:
-        return False
-    return filter.matches(this.view(game), id) and not may_target(game.state, source, controller, id)

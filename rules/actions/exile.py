@@ -22,6 +22,8 @@ class ExileIt(Instruction):
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "exile") or this.followed(game, self.what)
+        if not ids and not self.what.each:
+            game.note("what it would exile is no longer there", cites=("400.7",))
         game.perform(*(Exile(i).because("701.13a") for i in ids))
         new = tuple(n for i in ids if (n := game.state.now(i)) is not None)
         this.bind(self.as_, new)
