@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from cli.console import Look
@@ -176,12 +177,23 @@ def shown(line: Line, steps: str) -> bool:
 def _step(line: Line, look: Look, much: str, indent: str) -> Iterator[str]:
     """A line and, below it, what followed from it: below a heading at its own indentation, else further in."""
     below = [each for each in line.steps if shown(each, much)]
+    below = below if much == "full" else list(_told_once(below))
     heading, hang = line.kind == "step" and bool(below), " " * len(indent)
     text = line.text.rstrip(":") + ":" if heading else line.text
     style = "dim" if line.kind == "detail" else ""
     yield from _cited(text, line.cites, look, indent, hang + "  ", style)
     for each in below:
         yield from _step(each, look, much, hang if heading else hang + "  ")
+
+
+def _told_once(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines; one that follows again and again, such as the creation of a token, once, with how often."""
+    for line, same in groupby(lines):
+        times = len(list(same))
+        if times == 1 or line.steps:
+            yield from [line] * times
+        else:
+            yield line.but(text=f"{line.text} ({times} times)")
 
 
 def _cited(text: str, cites: Sequence[str], look: Look, indent: str, then: str, style: str = "") -> Iterator[str]:

@@ -365,3 +365,11 @@ def test_a_report_as_json() -> None:
     assert value["rulings"][0]["shows"] == ["fs.late-gain"]
     assert [each["not_modelled"] for each in value["rulings"]] == [[], ["the last ability of Serra"], []]
     assert value["version"] == console.VERSION
+
+
+def test_what_happens_again_and_again_is_told_once() -> None:
+    token = Line("AP creates a Treasure token", ("701.7a", "111.4"))
+    ruling = LATE.but(steps=(Line("The ability resolves", ("608.2",), (token, token, token, LATE.steps[0]), "step"),))
+    brief, full = (text_of(ruling, Look(), Wanted(steps), "") for steps in ("brief", "full"))
+    assert brief.count("AP creates a Treasure token") == 1 and "AP creates a Treasure token (3 times)" in brief
+    assert full.count("AP creates a Treasure token") == 3 and "times" not in full
