@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.state import Id, ObjectId, PlayerId
@@ -111,6 +111,26 @@ class Number(Decision):
         return Note(f"a number from {self.least} to {self.most}")
 
 
+class CardName(Decision):
+    """The name of a card, of one face of it (201.4b, 201.4d); `unfit` says of a name what keeps it from being one."""
+
+    cite: str = "201.4"
+    label: str = "name"
+    unfit: Callable[[str], tuple[str, ...]] = lambda name: ()  # the rules by which this card has not what is asked for
+
+    def refuse(self, state: State, answer: Any) -> Note | None:
+        if " // " in answer:
+            return Note("the name of one face is chosen, not both", (), ("712.19", "201.4d"))
+        why = self.unfit(answer)
+        return Note(f"{answer} is no name of such a card", (), why) if why else None
+
+    def told(self, answer: Any) -> Note:
+        return Note(f"<0> chooses the name {answer}", (self.player,))
+
+    def range(self) -> Note:
+        return Note("the name of a card")
+
+
 class Order(Decision):
     """All of these in an order; the first in the answer comes first."""
 
@@ -172,4 +192,4 @@ def _number(least: int, most: int) -> str:
     return f"from {least} to {most}" if least else f"up to {most}"
 
 
-__all__ = ["Choose", "Decision", "Divide", "Number", "ObjectId", "Order", "YesNo"]
+__all__ = ["CardName", "Choose", "Decision", "Divide", "Number", "ObjectId", "Order", "YesNo"]

@@ -34,6 +34,27 @@ def other_face(o: Object) -> Face:
 def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
     """Why this permanent can't transform, or convert, with the rules (701.27, 701.28, 712); None where it can."""
     o = state[id]
+    if (note := _no_other_side(state, o, converts)) is not None:
+        return note
+    verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
+    if spell_face(other_face(o)):
+        kind = " ".join(t for t in other_face(o).types).lower()
+        return Note(f"the other face of <0> is {_a(kind)}, so it can't {verb}", (id,), (f"{rule}d", "712.10"))
+    if only := transforms_only_so(state, id):
+        return Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], "101.2"))
+    if forbids(state, id, "transform"):
+        return Note(f"an effect says that <0> can't {verb}", (id,), ("101.2", *(("701.28f",) if converts else ())))
+    return None
+
+
+def spell_face(face: Face) -> bool:
+    """Whether this is an instant or sorcery face, with which nothing is on the battlefield (712.10)."""
+    return bool(NO_PERMANENT.intersection(face.types))
+
+
+def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
+    """Why there is no other face that could be turned up (712.4c, 712.9, 712.15a)."""
+    id = o.id
     verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
     if o.face_down:
         return Note(f"<0> is face down, so it can't {verb}", (id,), ("712.15a",))
@@ -43,13 +64,6 @@ def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
         return Note(f"<0> is a meld card, so it can't {verb}", (id,), ("712.4c", "712.9"))
     if o.card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
         return Note(f"<0> is a modal double-faced card, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
-    if NO_PERMANENT.intersection(other_face(o).types):
-        kind = " ".join(t for t in other_face(o).types).lower()
-        return Note(f"the other face of <0> is {_a(kind)}, so it can't {verb}", (id,), (f"{rule}d", "712.10"))
-    if only := transforms_only_so(state, id):
-        return Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], "101.2"))
-    if forbids(state, id, "transform"):
-        return Note(f"an effect says that <0> can't {verb}", (id,), ("101.2", *(("701.28f",) if converts else ())))
     return None
 
 
@@ -71,15 +85,23 @@ def turn_over(game: Game, this: Resolving, ids: Sequence[ObjectId], converts: bo
 
 
 def _refused(game: Game, this: Resolving, id: ObjectId, converts: bool) -> bool:
-    """Whether nothing happens to it, which is said."""
-    verb, rule = ("convert", "701.28e") if converts else ("transform", "701.27f")
-    note = why_not(game.state, id, converts)
-    if note is None and this.source == id and game.state[id].turned_at > this.began:
-        done = "transformed or converted since this ability was put on the stack"
-        note = Note(f"<0> has {done}, so it doesn't {verb}", (id,), (rule,))
+    """Whether nothing happens to it, which is said; what is only about to enter is not a permanent yet (616.1d)."""
+    entering = game.really is not None and id not in game.really.objects
+    side = _no_other_side(game.state, game.state[id], converts)
+    note = side if entering else _why_not_now(game.state, this, id, converts)
     if note is not None:
         game.note(note.template, *note.ids, cites=note.cites)
     return note is not None
+
+
+def _why_not_now(state: State, this: Resolving, id: ObjectId, converts: bool) -> Note | None:
+    """Why this effect doesn't turn it over, though another one might (701.27f, 701.28e)."""
+    verb, rule = ("convert", "701.28e") if converts else ("transform", "701.27f")
+    note = why_not(state, id, converts)
+    if note is None and this.source == id and state[id].turned_at > this.began:
+        done = "transformed or converted since this ability was put on the stack"
+        note = Note(f"<0> has {done}, so it doesn't {verb}", (id,), (rule,))
+    return note
 
 
 def enters_with_back_up(state: State, id: ObjectId) -> Note | None:
@@ -91,8 +113,8 @@ def enters_with_back_up(state: State, id: ObjectId) -> Note | None:
         return Note("<0> is a meld card, which has no back face of its own, so it stays", (id,), ("712.4b", "712.14a"))
     if card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
         return Note("<0> is a modal double-faced card, so it stays where it is", (id,), ("712.14a",))
-    if card.layout == "modal" and NO_PERMANENT.intersection(card.faces[0].types):
+    if card.layout == "modal" and spell_face(card.faces[0]):
         return Note("the front face of <0> is no permanent card, so it stays where it is", (id,), ("712.14b",))
-    if NO_PERMANENT.intersection(card.faces[1].types):
+    if spell_face(card.faces[1]):
         return Note("the back face of <0> is no permanent card, so it stays where it is", (id,), ("400.4a",))
     return None

@@ -15,6 +15,7 @@ from rules.vocabulary import Phrase, Record
 _HOST = re.compile(r"(enchanted|equipped|fortified) [a-z]+")
 _OF_IT = re.compile(r"(its|their|that \w+'s|this \w+'s|(target(?: \d+)?)'s) (controller|owner)")
 _PAID = re.compile(r"(?:the )?(sacrificed|discarded|exiled|tapped|returned) [a-z]+")
+_CHOSEN = re.compile(r"the chosen (player|opponent|creature|permanent)")  # for this, by a linked ability (607.2d)
 _WORDS = frozenset(
     {
         "this", "it", "target", "that player", "you", "each opponent", "each player", "defending player",
@@ -54,6 +55,7 @@ class Reference(Record, Phrase):
             or _HOST.fullmatch(self.text)
             or _OF_IT.fullmatch(self.text)
             or _PAID.fullmatch(self.text)
+            or _CHOSEN.fullmatch(self.text)
             or self.each
         )
 
@@ -62,6 +64,8 @@ class Reference(Record, Phrase):
         """What it looks at, as `Filter.reads` names it."""
         if self.each is not None:
             return self.each.reads
+        if _CHOSEN.fullmatch(self.text):
+            return frozenset({"chosen"})
         return frozenset({"attached_to"}) if _HOST.fullmatch(self.text) else frozenset()
 
     @property
@@ -89,6 +93,8 @@ class Reference(Record, Phrase):
     def _named(self, view: View, text: str) -> tuple[Id, ...]:
         if found := _PAID.fullmatch(text):
             return view.names.get(found[1], ())
+        if _CHOSEN.fullmatch(text):
+            return _chosen(view, players=text.endswith(("player", "opponent")))
         if text == "target 1":
             return view.names.get("target", ())
         if _HOST.fullmatch(text):
@@ -120,6 +126,18 @@ def _host(view: View) -> tuple[Id, ...]:
     state = view.state.knowing(view.this)
     to = state.objects[view.this].attached_to
     return () if to is None else (to,)
+
+
+def _chosen(view: View, players: bool) -> tuple[Id, ...]:
+    """The players, or the objects, that were chosen for the source (607.2d)."""
+    if view.this is None:
+        return ()
+    state = view.state.knowing(view.this)
+    return tuple(i for i in state.objects[view.this].chosen if (i in state.players) is players and _is_id(state, i))
+
+
+def _is_id(state: State, chosen: Id) -> bool:
+    return isinstance(chosen, int) or chosen in state.players
 
 
 def _defending(view: View) -> tuple[Id, ...]:

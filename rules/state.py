@@ -118,7 +118,7 @@ class Object(Record):
     x: int = 0  # the value of X of the spell that became this permanent (107.3m)
     phased_out: bool = False
     goaded_by: tuple[PlayerId, ...] = ()
-    chosen: tuple[str, ...] = ()
+    chosen: tuple[Id, ...] = ()  # words, players and objects that were chosen for it (607.2d)
     protector: PlayerId | None = None
     copy_of: Card | None = None
     paid: tuple[str, ...] = ()  # which costs were paid as it was cast

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.decisions import Choose, Decision, Divide, Number, Order, YesNo
+from rules.decisions import CardName, Choose, Decision, Divide, Number, Order, YesNo
 from rules.decisions_library import Arrange, Find
 from rules.outcomes import Illegal, RuleError, Undecided
 from rules.references import candidates
@@ -170,6 +170,8 @@ class Decider:
             return self._yes_or_no(said, queue)
         if isinstance(decision, Number):
             return _integer(said)
+        if isinstance(decision, CardName):
+            return str(said)
         if isinstance(decision, Divide):
             return {self._option(state, decision, k): _integer(n) for k, n in dict(said).items()}
         if isinstance(decision, Order):

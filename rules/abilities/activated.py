@@ -8,6 +8,7 @@ from rules.abilities.casting import choose_modes_and_targets, stops_others, targ
 from rules.abilities.kinds import Activated, Cost, Loyalty
 from rules.abilities.layers import all_abilities
 from rules.abilities.resolving import Resolving, carry_out
+from rules.abilities.said import NO_MANA_ABILITIES
 from rules.abilities.statements import forbids
 from rules.abilities.this_turn import this_turn
 from rules.costs import PutCountersCost, RemoveCountersCost, pay_all
@@ -107,7 +108,8 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) 
     owner = state.controller(source) if o.zone in ("battlefield", "stack") else o.owner
     if owner != player:
         raise Illegal("<0> doesn't control <1>", player, source, cites=("602.2",))
-    if o.zone == "battlefield" and forbids(state, source, "activate abilities"):
+    cant = ("activate abilities",) if is_mana_ability(ability) else ("activate abilities", NO_MANA_ABILITIES)
+    if any(forbids(state, source, what) for what in cant):
         raise Illegal("the abilities of <0> can't be activated", source, cites=("101.2", "602.5"))
     for other in () if is_mana_ability(ability) else state.stack:
         if stops := stops_others(state, other):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect
 from rules.abilities.replacing import changed
-from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap, counters_with
+from rules.double_faced import spell_face
+from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap, Transform, counters_with
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import Card, ObjectId, State
@@ -31,9 +32,9 @@ class AsItEnters(Effect):
 
     @property
     def rank(self) -> int:  # type: ignore[override]
-        """Entering as a copy comes before what else is said of how it enters (616.1c)."""
-        said = (*self.ability.may, *self.ability.do, *(self.ability.instead or ()))
-        return 2 if any(type(i).__name__ == "BecomesCopyOf" for i in said) else 5
+        """Entering as a copy comes first, then entering with the back face up, then all else (616.1c, 616.1d)."""
+        said = {type(i).__name__ for i in (*self.ability.may, *self.ability.do, *(self.ability.instead or ()))}
+        return 2 if "BecomesCopyOf" in said else 3 if said & {"Transform", "Convert"} else 5
 
     @property
     def key(self) -> Any:
@@ -66,7 +67,16 @@ class AsItEnters(Effect):
         cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
         game.cites.update(("614.12", "614.12a"))
         card = self.would_be.objects[self.entering].card
+        if any(isinstance(e, Transform) and e.object == self.entering for e in events) and spell_face(card.faces[-1]):
+            return _kept_out(game, event)
         return list(_folded(events, self.entering, card, cite))
+
+
+def _kept_out(game: Game, event: Event) -> list[Event]:
+    """A spell that would enter with an instant or sorcery face up is put into its owner's graveyard (712.13a)."""
+    if isinstance(event, Move) and game.state[event.object].zone == "stack":
+        return [Move(event.object, "graveyard").because("712.13a")]
+    raise Unsupported("entering transformed with an instant or sorcery back face is not modelled", cites=("712.13a",))
 
 
 class CountersAsItEnters(Effect):
@@ -149,9 +159,20 @@ def _with(how: Any, event: Event, card: Card) -> Any:
         return how.but(copy_of=event.card)
     if isinstance(event, Attach):
         return how.but(attached_to=event.to)
+    if isinstance(event, Transform):
+        return _turned(how, card)
     if isinstance(event, SetObject) and set(event.changes) == {"chosen"}:
         return how.but(chosen=event.changes["chosen"])
     raise Unsupported("what this effect does to an object as it enters is not modelled", cites=("614.12",))
+
+
+def _turned(how: Any, card: Card) -> Any:
+    """It enters with its back face up (616.1d), a spell cast transformed with its front face up."""
+    face = 1 - how.face
+    subtypes = (how.copy_of or card).faces[0 if how.copy_of else face].subtypes
+    if "Aura" in subtypes and how.attached_to is None:
+        raise Unsupported("an Aura entering transformed by its own ability is not modelled", cites=("303.4f", "616.1d"))
+    return how.but(face=face, attached_to=how.attached_to if "Aura" in subtypes else None)
 
 
 def as_it_enters(state: State, event: Any) -> Iterator[Effect]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from rules.abilities.kinds import Replacement
 from rules.decisions import Choose
-from rules.events import CreateToken, DealDamage, Destroy, Draw, Event, Mill, Move, Untap
+from rules.events import CreateToken, DealDamage, Destroy, Draw, Event, Mill, Move, Transform, Untap
 from rules.questions import Question
 from rules.state import ObjectId, State
 from rules.vocabulary import Record, last
@@ -124,7 +124,7 @@ def _may_be_replaced(state: State, event: Event) -> bool:
     """Whether there is anything at all that might replace it; most events need no further look."""
     if state.shields or type(event).__name__ in state.watchers:
         return True
-    if isinstance(event, (Destroy, CreateToken, Move, Untap)):
+    if isinstance(event, (Destroy, CreateToken, Move, Untap, Transform)):
         return True
     if isinstance(event, DealDamage) and isinstance(event.recipient, int) and state.objects[event.recipient].counters:
         return True
@@ -162,6 +162,10 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
 
         yield from as_it_enters(state, event)
         yield from counters_as_it_enters(state, event)
+    if isinstance(event, Transform):
+        from rules.abilities.turning_replacements import as_it_turns
+
+        yield from as_it_turns(state, event)
     yield from of_abilities(state, event)
     yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
@@ -178,7 +182,7 @@ def of_abilities(state: State, event: Event) -> Iterator[OfAbility]:
     from rules.abilities.replacing import OfAbility
 
     for id, number, ability in state.watchers.get(type(event).__name__, ()):
-        if isinstance(ability, Replacement) and not _about_entering(ability, event):
+        if isinstance(ability, Replacement) and not _about_entering(ability, event) and not _as_it_turns(ability, event):
             yield OfAbility(object=id, number=number, ability=ability)
 
 
@@ -186,6 +190,11 @@ def _about_entering(ability: Replacement, event: Event) -> bool:
     """Whether it modifies how something enters, which is looked at in another way (614.12)."""
     entering = isinstance(event, CreateToken) or (isinstance(event, Move) and event.to == "battlefield")
     return entering and all(getattr(t, "as_it_enters", False) for t in (*ability.would, *ability.as_))
+
+
+def _as_it_turns(ability: Replacement, event: Event) -> bool:
+    """Whether it is about how something is turned over, and so the other side's to apply (712.20)."""
+    return isinstance(event, Transform) and bool(ability.as_)
 
 
 def _regeneration(state: State, id: ObjectId) -> Iterator[Effect]:

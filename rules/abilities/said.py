@@ -23,12 +23,13 @@ _NUMBERS = {
     "nine": 9,
     "ten": 10,
 }
+NO_MANA_ABILITIES = "activate abilities that aren't mana abilities"
 _PLAIN = (
     "attack", "block", "be blocked", "attack alone", "block alone", "be regenerated", "untap",
     "untap in the untap step", "gain life", "be sacrificed", "be turned face up", "transform", "be countered",
     "be enchanted", "be equipped", "be targeted", "have counters put on it", "lose the game",
     "lose the game for life", "win the game", "be destroyed", "crew", "activate abilities", "cast spells",
-    "play lands", "draw", "enter", "search libraries", "lose life", "have counters",
+    "play lands", "draw", "enter", "search libraries", "lose life", "have counters", NO_MANA_ABILITIES,
 )  # fmt: skip
 _PREFIXED = (
     ("be blocked except by ", "be blocked except by"),

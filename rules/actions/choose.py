@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Instruction
 from rules.abilities.resolving import choose_objects
-from rules.decisions import Choose
+from rules.decisions import CardName, Choose
 from rules.events import SetObject
 from rules.filters import Filter
 from rules.references import Reference
+from rules.state import Card, Face, Id, Object
 from rules.types import CARD_TYPES, card_type_of, subtypes
 
 if TYPE_CHECKING:
@@ -23,11 +24,15 @@ def choose_word(game: Game, this: Resolving, options: tuple[str, ...], what: str
     """The player chooses one of these words; it is remembered for the source (607.2d)."""
     player = this.controller
     ask = Choose(player, f"<0> must choose {what}", (player,), "608.2d", "choose", options=options)
-    (word,) = game.choose(ask)
-    this.bind(name, (word,))
+    remember(game, this, game.choose(ask), name)
+
+
+def remember(game: Game, this: Resolving, chosen: tuple[Id, ...], name: str) -> None:
+    """What was chosen is known to later instructions, and to the linked abilities of the source (607.2d)."""
+    this.bind(name, chosen)
     if this.source is not None and this.source in game.state.objects:
-        chosen = (*game.state[this.source].chosen, word)
-        game.perform(SetObject(this.source, {"chosen": chosen}).because("608.2d"))
+        known = (*game.state[this.source].chosen, *chosen)
+        game.perform(SetObject(this.source, {"chosen": known}).because("608.2d", "607.2d"))
 
 
 class ChooseIt(Instruction):
@@ -38,6 +43,7 @@ class ChooseIt(Instruction):
     amount: int = 1
     up_to: bool = False
     by: Reference | None = None
+    lasting: bool = False  # it is `the chosen creature` or `the chosen player` to linked abilities, too (607.2d)
     as_: str = "chosen"
 
     def perform(self, game: Game, this: Resolving) -> None:
@@ -46,7 +52,10 @@ class ChooseIt(Instruction):
             if (there := game.really) is not None:  # what is only about to enter is not there yet (614.12)
                 options = tuple(o for o in options if not isinstance(o, int) or o in there.objects)
             least = 0 if self.up_to else self.amount
-            this.bind(self.as_, choose_objects(game, player, options, least, self.amount, self.what.text, "choose"))
+            chosen = choose_objects(game, player, options, least, self.amount, self.what.text, "choose")
+            this.bind(self.as_, chosen)
+            if self.lasting:
+                remember(game, this, chosen, self.as_)
 
 
 class ChooseWord(Instruction):
@@ -83,3 +92,28 @@ class ChooseType(Instruction):
         choose_word(
             game, this, tuple(options.split()) if isinstance(options, str) else tuple(options), "a type", self.as_
         )
+
+
+class ChooseName(Instruction):
+    """Choose the name of a card (201.4): of any card, or of one that a phrase describes, such as `nonland card`."""
+
+    of: Filter
+    as_: str = "name"
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        def unfit(name: str) -> tuple[str, ...]:
+            known = (c for o in game.state.objects.values() for c in o.card.faces if c.name == name)
+            found = [is_such(game, this, face, self.of) for face in known]
+            return ("201.4a", "201.4d") if found and not any(found) else ()
+
+        player = this.controller
+        about = f"<0> must choose a card name ({self.of.text})"
+        remember(game, this, (game.choose(CardName(player, about, (player,), unfit=unfit)),), self.as_)
+
+
+def is_such(game: Game, this: Resolving, face: Face, what: Filter) -> bool:
+    """Whether a card with this one face would be what a phrase describes."""
+    state = game.state.tick()
+    o = Object(state.clock, Card((face,)), this.controller, this.controller, "exile", state.clock)
+    state = state.put(o)
+    return what.matches(this.view(game).but(state=state, of=state.known), o.id)

@@ -27,7 +27,7 @@ class Entering(Record):
     paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
     bestowed: bool = False
     x: int = 0  # the value of X as the spell was cast (107.3m)
-    chosen: tuple[str, ...] = ()  # what was chosen as it enters
+    chosen: tuple[Id, ...] = ()  # what was chosen as it enters
 
     def told(self) -> str:
         """How it enters, as the end of a sentence."""

@@ -79,6 +79,7 @@ PATTERNS: tuple[tuple[str, Maker], ...] = (
     ("with {counters}", lambda counted: counted),
     ("with mana cost {costs}", lambda costs: quality(lambda view, o, c: c.cost in costs, "~cost")),
     ("with a single target", lambda: single_target),
+    ("with the chosen name", lambda: chosen("name")),
     ("of the chosen color", lambda: chosen("color")),
     ("of the chosen type", lambda: chosen("type")),
     ("of the chosen creature type", lambda: chosen("type")),

@@ -202,17 +202,16 @@ def shares(what: str, whom: Whom) -> Quality:
 
 
 def chosen(what: str) -> Quality:
-    """Of the colour or type that was chosen for this."""
+    """Of the colour or type, or with the name, that was chosen for this."""
 
     def test(view: View, o: Object, c: Characteristics) -> bool:
         if view.this is None:
             return False
         words = view.state.knowing(view.this).objects[view.this].chosen
-        have = c.colors if what == "color" else (*c.subtypes, *c.types)
+        have = {"color": c.colors, "name": (c.name,)}.get(what, (*c.subtypes, *c.types))
         return any(word in have for word in words)
 
-    reads = "chosen ~colors" if what == "color" else "chosen ~subtypes ~types"
-    return quality(test, reads)
+    return quality(test, {"color": "chosen ~colors", "name": "chosen ~name"}.get(what, "chosen ~subtypes ~types"))
 
 
 def named(name: str) -> Quality:
