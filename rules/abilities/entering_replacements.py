@@ -9,7 +9,18 @@ from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect
 from rules.abilities.replacing import changed
 from rules.double_faced import spell_face
-from rules.events import Attach, BecomeCopy, CreateToken, Event, Move, PutCounters, SetObject, Tap, Transform, counters_with
+from rules.events import (
+    Attach,
+    BecomeCopy,
+    CreateToken,
+    Event,
+    Move,
+    PutCounters,
+    SetObject,
+    Tap,
+    Transform,
+    counters_with,
+)
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import Card, ObjectId, State

@@ -182,7 +182,8 @@ def of_abilities(state: State, event: Event) -> Iterator[OfAbility]:
     from rules.abilities.replacing import OfAbility
 
     for id, number, ability in state.watchers.get(type(event).__name__, ()):
-        if isinstance(ability, Replacement) and not _about_entering(ability, event) and not _as_it_turns(ability, event):
+        elsewhere = not isinstance(ability, Replacement) or _about_entering(ability, event)
+        if not elsewhere and not _as_it_turns(ability, event):
             yield OfAbility(object=id, number=number, ability=ability)
 
 
