@@ -168,10 +168,8 @@ class Decider:
         said = self._unlabelled(state, decision, said)
         if isinstance(decision, YesNo):
             return self._yes_or_no(said, queue)
-        if isinstance(decision, Number):
-            return _integer(said)
-        if isinstance(decision, CardName):
-            return str(said)
+        if isinstance(decision, (Number, CardName)):
+            return _integer(said) if isinstance(decision, Number) else str(said)
         if isinstance(decision, Divide):
             return {self._option(state, decision, k): _integer(n) for k, n in dict(said).items()}
         if isinstance(decision, Order):
