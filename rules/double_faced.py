@@ -58,6 +58,8 @@ def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
     verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
     if o.face_down:
         return Note(f"<0> is face down, so it can't {verb}", (id,), ("712.15a",))
+    if o.card.layout == "melded":
+        return Note(f"<0> is a melded permanent, so it can't {verb}", (id,), ("712.4c", "712.9"))
     if not is_double_faced(o.card):
         return Note(f"<0> is not double-faced, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
     if o.card.layout == "meld":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Self
 
@@ -210,17 +209,20 @@ def _labelled(o: Object, name: str) -> bool:
     return o.label == name
 
 
-def _names(o: Object) -> Iterable[str]:
-    return (face.name for face in o.card.faces)
+def names(o: Object) -> set[str]:
+    """What an object may be called: the names of its card or cards, those of their faces, each before a comma."""
+    cards = (o.card, *o.cards)
+    full = {*(card.name for card in cards), *(face.name for card in cards for face in card.faces)} - {""}
+    return full | {name.split(",")[0] for name in full if "," in name}
 
 
 def _whole(o: Object, name: str) -> bool:
-    return o.card.name == name
+    return any(card.name == name for card in (o.card, *o.cards))
 
 
 def _of_face(o: Object, name: str) -> bool:
-    return name in _names(o)
+    return any(face.name == name for card in (o.card, *o.cards) for face in card.faces)
 
 
 def _short(o: Object, name: str) -> bool:
-    return any("," in n and n.split(",")[0] == name for n in _names(o))
+    return name in names(o)

@@ -29,7 +29,7 @@ PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  #
 LAYERED = frozenset(
     {
         "card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of",
-        "phased_out", "bestowed",
+        "phased_out", "bestowed", "cards",
     }
 )  # fmt: skip
 
@@ -121,6 +121,7 @@ class Object(Record):
     chosen: tuple[Id, ...] = ()  # words, players and objects that were chosen for it (607.2d)
     protector: PlayerId | None = None
     copy_of: Card | None = None
+    cards: tuple[Card, ...] = ()  # those that represent it, where they are several (701.42a, 730.2)
     paid: tuple[str, ...] = ()  # which costs were paid as it was cast
     on_stack: OnStack | None = None
 
@@ -207,6 +208,7 @@ class State(Record):
     edition: Edition = NEWEST
     last: Mapping[ObjectId, State] = EMPTY  # the last moment each departed object was there
     became: Mapping[ObjectId, ObjectId] = EMPTY  # what it is now, for the exceptions of 400.7
+    parted: Mapping[ObjectId, tuple[ObjectId, ...]] = EMPTY  # what each of its cards became, where they were several
     history: Past | None = None
     linked: Mapping[tuple[ObjectId, str], tuple[Id, ...]] = EMPTY  # 607
 
@@ -280,10 +282,14 @@ class State(Record):
 
     def now(self, id: ObjectId) -> ObjectId | None:
         """The object, or what it became by one zone change to a public zone (400.7), or None."""
+        return next(iter(self.all_now(id)), None)
+
+    def all_now(self, id: ObjectId) -> tuple[ObjectId, ...]:
+        """The same, all of it where several cards represented the object (712.21c, 730.3)."""
         if id in self.objects:
-            return id
-        new = self.became.get(id)
-        return new if new is not None and new in self.objects and self.objects[new].zone in PUBLIC else None
+            return (id,)
+        new = self.parted.get(id) or ((self.became[id],) if id in self.became else ())
+        return tuple(i for i in new if i in self.objects and self.objects[i].zone in PUBLIC)
 
     def apnap(self) -> list[PlayerId]:
         """The players still in the game, the active player first, then in turn order (101.4)."""

@@ -10,6 +10,7 @@ from rules import mana
 from rules.editions import NEWEST, Cite, Edition
 from rules.game import Game
 from rules.references import Unnamed, candidates, named
+from rules.references import names as called
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from scenarios import rulebook
 from scenarios.expect import PLAYER, Expect, Expected
@@ -93,8 +94,7 @@ class Comparing:
         if id not in self.state.objects and id not in self.state.last:
             return {"an effect"}
         o = self.state.knowing(id).objects[id]
-        full = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""}
-        return full | {n.split(",")[0] for n in full if "," in n} or {""}
+        return called(o) | {o.label} - {""} or {""}
 
     def _triggered(self, item: Expected) -> tuple[str, str] | None:
         """How often abilities of a source have triggered; raises Unnamed where nothing was ever called so."""

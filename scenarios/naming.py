@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.references import names
 from rules.state import Object, ObjectId, State
 
 ABILITY_OF = "the ability of "
@@ -35,8 +36,7 @@ def is_called(state: State, option: Any, said: Any) -> bool:
 def _names(o: Object) -> set[str]:
     if o.is_ability:
         return {o.label} - {""}
-    names = {o.label, o.card.name, *(f.name for f in o.card.faces)} - {""} or {"a card"}
-    return names | {n.split(",")[0] for n in names if "," in n}
+    return names(o) | {o.label} - {""} or {"a card"}
 
 
 def _comes_from(state: State, option: Any, said: Any) -> bool:

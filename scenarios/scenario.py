@@ -75,7 +75,8 @@ class Entry(Printing):
                 reader.wrong(at, "bad-number", f"the number of {kind} counters must be 0 or more, not {number}")
         self._check_costs(reader)
         given = {k.value for k, _ in node.value if isinstance(k, ScalarNode)}
-        for key, name in (("card", self.card), ("copy of", self.copy_of)):
+        named = (("card", self.card), ("copy of", self.copy_of), *(("meld", name) for name in self.meld))
+        for key, name in named:
             if name is not None and cards.find(name) is None:
                 at = next(v for k, v in node.value if k.value == key)
                 reader.wrong(at, "unknown-card", unknown_card(name, reader))

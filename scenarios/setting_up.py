@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.attaching import stops_being_a_creature
 from rules.editions import Edition
 from rules.events import UNKNOWN
+from rules.events.zones import MELDED
 from rules.outcomes import Unsupported
 from rules.references import candidates
 from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, PlayerId, State, Turn
@@ -88,6 +89,8 @@ class Board:
         if not isinstance(entry, Entry):
             return []
         card = cards.find(entry.card) if entry.card is not None else entry.printed_card()
+        if entry.meld:
+            card = self._melded(zone, entry)
         if card is None:
             return []
         self.at = self.place_of(entry)
@@ -114,11 +117,25 @@ class Board:
             id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
             counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
             phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
-            copy_of=copy_of, bestowed=entry.bestowed, face=up,
+            copy_of=copy_of, bestowed=entry.bestowed, face=up, cards=_pair(entry),
         )  # fmt: skip
         self.state = state.put(o)
         self.pending.append((id, entry))
         return id
+
+    def _melded(self, zone: str, entry: Entry) -> Card | None:
+        """What a meld pair is together (712.4a); only on the battlefield is there such a thing."""
+        pair = _pair(entry)
+        fit = len(pair) == 2 and all(card.layout == "meld" for card in pair)
+        if not fit or pair[0].faces[1].name != pair[1].faces[1].name or pair[0].name == pair[1].name:
+            self.wrong(
+                self.place_of(entry, "meld"), "bad-board", f"{' and '.join(entry.meld)} are no meld pair (712.5)"
+            )
+        elif zone != "battlefield":
+            self.wrong(self.place_of(entry, "meld"), "bad-board", "a melded permanent is on the battlefield (712.4b)")
+        else:
+            return Card((pair[0].faces[1],), layout=MELDED)
+        return None
 
     def _face_up(self, zone: str, card: Card, entry: Entry) -> int:
         """Which face is up: the back one where it is said so, or named, on the battlefield (712.8)."""
@@ -199,7 +216,6 @@ def _supported(entry: Entry, card: Card) -> None:
     """Refuse what is not modelled yet, instead of ruling on something else."""
     waiting = {
         "face-down objects (708)": entry.face_down,
-        "melded permanents (712.21)": entry.meld,
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),
@@ -216,3 +232,8 @@ def _face_named(name: str) -> Card | None:
     if card is None or len(card.faces) == 1:
         return card
     return card.but(faces=(next((f for f in card.faces if f.name == name), card.faces[0]),), layout="")
+
+
+def _pair(entry: Entry) -> tuple[Card, ...]:
+    """The cards of a melded permanent."""
+    return tuple(card for name in entry.meld if (card := cards.find(name)) is not None)

@@ -92,7 +92,10 @@ def test_a_card_is_printed_so(path: Path) -> None:
     card = cards.load(path.stem)
     name = card.faces[0].name
     assert name in listed(place), f"no card is called {name!r}"
-    assert not mistakes(card, printed(path), listed(place)[name])
+    entry = listed(place)[name]
+    if card.layout == "meld":  # the list has what the pair becomes as a card of its own
+        entry = {**entry, "faces": [*entry["faces"], *listed(place)[card.faces[1].name]["faces"]]}
+    assert not mistakes(card, printed(path), entry)
 
 
 BOAR: dict[str, Any] = {

@@ -118,6 +118,8 @@ def base(o: Object) -> Characteristics:
     chars.controller = o.controller
     if o.face and o.copy_of is None and o.card.layout == "transform":
         chars.mana_value = mana_value(o.card.faces[0].cost)  # 202.3b
+    if o.card.layout == "melded" and o.copy_of is None:
+        chars.mana_value = sum(mana_value(card.faces[0].cost) for card in o.cards)  # 202.3c
     if o.bestowed or o.reconfigured:
         _no_creature(chars, aura=o.bestowed)
     if o.on_stack is not None and o.on_stack.x:

@@ -5,6 +5,7 @@ Combat's are in `rules/abilities/combat_occasions.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
@@ -113,15 +114,17 @@ class ToGraveyard(EachEvent):
     cite = "603.6c"
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
 
-    def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if event.to != "graveyard":
-            return None
-        new = view.state.became.get(event.object, event.object)  # itself while it is only about to go there
-        if new not in view.state.objects:
-            return None
-        if self.from_ and before[event.object].zone != self.from_:
-            return None
-        return it(self.cite, new) if fits(self.what, view, new) or self._would_fit(view, event) else None
+    def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
+        return [it(self.cite, new) for event in events for new in self._arrived(view, event, before)]
+
+    def _arrived(self, view: View, event: Any, before: State) -> Iterator[ObjectId]:
+        """The cards that have come there; the object itself while it is only about to go there."""
+        if event.to != "graveyard" or (self.from_ and before[event.object].zone != self.from_):
+            return
+        state = view.state
+        for new in state.parted.get(event.object) or (state.became.get(event.object, event.object),):
+            if new in state.objects and (fits(self.what, view, new) or self._would_fit(view, event)):
+                yield new
 
     def _would_fit(self, view: View, event: Any) -> bool:
         """Whether what is only about to go there would be what is meant, as a card there."""

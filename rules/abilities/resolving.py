@@ -108,9 +108,9 @@ class Resolving:
         """
         if self.source is not None and "Aura" in game.state.known(self.source).subtypes:
             game.cites.update(("603.6e", "400.7f"))
-        now = (game.state.now(i) for i in self.resolve(game, what) if isinstance(i, int))
+        now = (n for i in self.resolve(game, what) if isinstance(i, int) for n in game.state.all_now(i))
         waited = range((self.ready or 0) + 1, self.started + 1) if self.ready is not None else ()
-        return [i for i in now if i is not None and i not in waited]
+        return [i for i in now if i not in waited]
 
     def bind(self, name: str, ids: Iterable[Id]) -> None:
         """Let later instructions call these by this name."""

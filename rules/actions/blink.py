@@ -26,5 +26,5 @@ class Blink(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "blink")
         game.perform(*(Exile(i).because("701.13a") for i in ids))
-        exiled = [n for i in ids if (n := game.state.now(i)) is not None and game.state[n].zone == "exile"]
+        exiled = [n for i in ids for n in game.state.all_now(i) if game.state[n].zone == "exile"]
         enter(game, this, exiled, under=self.under, tapped=self.tapped, transformed=self.transformed, name=self.as_)

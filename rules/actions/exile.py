@@ -25,7 +25,7 @@ class ExileIt(Instruction):
         if not ids and not self.what.each:
             game.note("what it would exile is no longer there", cites=("400.7",))
         game.perform(*(Exile(i).because("701.13a") for i in ids))
-        new = tuple(n for i in ids if (n := game.state.now(i)) is not None)
+        new = tuple(n for i in ids for n in game.state.all_now(i))
         this.bind(self.as_, new)
         if this.source is not None and game.captured is None:
             game.keep(Link(this.source, "exiled with this", new))  # 607.2a

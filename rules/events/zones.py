@@ -28,6 +28,7 @@ class Entering(Record):
     bestowed: bool = False
     x: int = 0  # the value of X as the spell was cast (107.3m)
     chosen: tuple[Id, ...] = ()  # what was chosen as it enters
+    melds: ObjectId | None = None  # the other card of the pair that becomes one permanent with it (701.42a)
 
     def told(self) -> str:
         """How it enters, as the end of a sentence."""
@@ -49,9 +50,13 @@ class Move(Event):
     entering: Entering = ENTERING
     position: int | None = None  # in a library: 0 is the top, None the place that the zone gives it, -1 the bottom
     quiet: bool = False  # another event's line already tells it
+    order: tuple[Card, ...] = ()  # of the cards of one permanent, as its owner arranges them (712.21a)
     tells = "<object> is put into its owner's {to}"
 
     def told(self, state: State) -> Note | None:
+        if self.entering.melds is not None:
+            both = (self.object, self.entering.melds)
+            return Note(f"<0> and <1> meld into {melded(state, *both).name}", both)
         if self.to == "battlefield" and not self.quiet:
             return Note("<0> enters the battlefield" + self.entering.told(), (self.object, self.entering.attached_to))
         if self.to == "exile" and not self.quiet:
@@ -83,22 +88,29 @@ class Move(Event):
             found += ["111.7"] if old.card.token else []
             hosted = any(o.bestowed and o.attached_to == old.id for o in state.objects.values())
             found += ["702.103f"] if hosted else []
+            found += ["712.21"] if old.card.layout == MELDED else ["730.3"] if old.cards else []
         return tuple(found)
 
     def apply(self, state: State) -> State:
-        old, clock = state[self.object], state.clock + 1
-        new = Object(
-            id=clock,
-            card=old.card,
-            owner=old.owner,
-            controller=old.owner,
-            zone=self.to,
-            timestamp=clock,
-            label=old.label,
-        )
-        if self.to == "battlefield":
-            new = self.entered(clock, new)
-        return moved(state, old, new, self.position)
+        old, melds = state[self.object], self.entering.melds
+        first, *others = self.order or old.cards or (old.card,)
+        new = self._arriving(state, old, first if melds is None else melded(state, old.id, melds))
+        if melds is not None:
+            new = new.but(cards=(old.card, state[melds].card))
+            became = {**state.became, melds: new.id}
+            state = moved(state, state[melds], None).inheriting(frozenset(), became=became)
+        state = moved(state, old, new, self.position)
+        for card in others:
+            state = moved(state, None, self._arriving(state, old, card), self.position)
+        if others:
+            ids = tuple(range(new.id, state.clock + 1))
+            state = state.inheriting(frozenset(), parted={**state.parted, old.id: ids})
+        return state
+
+    def _arriving(self, state: State, old: Object, card: Card) -> Object:
+        id = state.clock + 1
+        new = Object(id, card, old.owner, old.owner, self.to, id, label=old.label)
+        return self.entered(id, new) if self.to == "battlefield" else new
 
     def entered(self, clock: int, new: Object) -> Object:
         """The object as it enters the battlefield."""
@@ -119,6 +131,14 @@ class Move(Event):
             chosen=how.chosen,
             summoning_sick=True,
         )
+
+
+MELDED = "melded"  # the layout of what two meld cards are together
+
+
+def melded(state: State, one: ObjectId, other: ObjectId) -> Card:
+    """What the two cards of a meld pair become: their combined back face (712.4a)."""
+    return Card((state[one].card.faces[1],), layout=MELDED)
 
 
 def counters_with(card: Card, how: Entering) -> dict[str, int]:
