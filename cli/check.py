@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from traceback import format_exc
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from cli import console
 from cli.console import Color, Edition, File, Format, Look, Strict
+from cli.differences import Differences
+from cli.progress import Progress
+from cli.running import Unruled, ruling_of, rulings
 
 if TYPE_CHECKING:
+    from cli.running import Ruled
     from scenarios.ruling import Ruling
 
-_CHUNK = 16  # files that a worker takes at once
+
+Only = Annotated[str, typer.Option("-k", metavar="TEXT", help="Only scenarios with the text in their path or title.")]
+Jobs = Annotated[
+    int, typer.Option("-j", metavar="N", min=0, help="Run in so many processes; 0: one for each processor.")
+]
+Against = Annotated[
+    str | None,
+    typer.Option(
+        "--against", metavar="DATE", help="Instead, what differs from the rulings of the edition in force then."
+    ),
+]
 
 
 def check(
     paths: Annotated[
         list[Path] | None, typer.Argument(metavar="[PATH...]", help="Folders and files; the shipped rulings if none.")
     ] = None,
-    only: Annotated[
-        str, typer.Option("-k", metavar="TEXT", help="Only scenarios with the text in their path or title.")
-    ] = "",
-    stop: Annotated[bool, typer.Option("-x", help="Stop at the first that does not pass.")] = False,
-    jobs: Annotated[
-        int, typer.Option("-j", metavar="N", min=0, help="Run in so many processes; 0: one for each processor.")
-    ] = 1,
+    only: Only = "",
+    stop: Annotated[bool, typer.Option("-x", help="Stop at the first that is printed.")] = False,
+    jobs: Jobs = 1,
     cr: Edition = None,
+    against: Against = None,
     strict: Strict = False,
     style: Format = "text",
     output: File = None,
@@ -49,7 +57,8 @@ def check(
     """Run every scenario below the paths and compare with what they expect: a line for each that does not pass.
 
     A scenario that expects to be undecided, illegal or unsupported passes when it is. Ends with 0 if all pass, else as
-    judge run does for the worst of them; 5 if there is no scenario.
+    judge run does for the worst of them; 5 if there is no scenario. With --against: the rulings that differ between
+    two editions, and the changes of the rules that make them; ends with 0 once that is answered.
 
     \b
     Examples:
@@ -57,16 +66,17 @@ def check(
       judge check my-rulings -v
       judge check -k trample -x
       judge check --cr 2024-02-02 -j 0 --format json --output report.json
+      judge check --cr 2024-02-02 --against 2026-09-25 -j 0
     """
-    console.dated("check", cr)
+    for date in (cr, against):
+        console.dated("check", date)
     files, started = _files(paths or [], only), perf_counter()
     shown = Shown(style, console.look(color, output), output, quiet, verbose)
-    report = Report(len(files), shown)
-    with console.no_collection(), _rulings(files, jobs or os.cpu_count() or 1, cr, strict) as rulings:
-        for ruling in rulings:
-            if not report.add(ruling) and stop:
-                break
-    report.end(cr)
+    report = Report(len(files), shown, Differences(cr, against) if against else Expectations(cr))
+    task = partial(ruling_of, cr=cr, against=against, strict=strict)
+    with console.no_collection(), rulings(files, jobs or os.cpu_count() or 1, task) as found:
+        report.take(found, stop)
+    report.end()
     report.excuse(debug=bool(ctx.find_root().params.get("debug")))
     if verbose or (sys.stderr.isatty() and not quiet):
         seconds = perf_counter() - started
@@ -109,75 +119,6 @@ def _title(path: Path) -> str:
     return " ".join(found[1].split()) if found else ""
 
 
-# Running them -------------------------------------------------------------------------------------------------------
-
-
-class Unruled(NamedTuple):
-    """A scenario without a ruling: it can't be read, or the tool itself failed on it."""
-
-    file: str
-    said: str
-    code: int
-    trace: str = ""
-
-
-def _ruling(path: Path, cr: str | None, strict: bool) -> Ruling | Unruled:
-    """The ruling of a file, without its steps and the state at its end."""
-    from scenarios.run import rule_on
-
-    gc.collect(0)  # the ruling before, of which nothing is in use any more
-    try:
-        return rule_on(path.read_bytes(), path.as_posix(), cr=cr, strict=strict, steps=False)
-    except OSError as error:
-        return Unruled(path.as_posix(), f"can't be read: {error.strerror}", console.WRONG_USAGE)
-    except Exception as error:
-        said = f"internal error ({type(error).__name__}: {error})".splitlines()[0]
-        return Unruled(path.as_posix(), said, console.INTERNAL_ERROR, format_exc())
-
-
-@contextmanager
-def _rulings(files: Sequence[Path], jobs: int, cr: str | None, strict: bool) -> Iterator[Iterator[Ruling | Unruled]]:
-    """The rulings of the files in their order, made by so many processes."""
-    task = partial(_ruling, cr=cr, strict=strict)
-    if jobs == 1 or len(files) == 1:
-        yield map(task, files)
-        return
-    size = max(1, min(_CHUNK, len(files) // jobs))
-    chunks = [files[start : start + size] for start in range(0, len(files), size)]
-    workers = _workers(task, chunks, min(jobs, len(chunks)))
-    try:
-        yield (ruling for number in range(len(chunks)) for ruling in workers[number % len(workers)][1].recv())
-    finally:
-        for process, _ in workers:
-            process.terminate()
-        for process, _ in workers:
-            process.join()
-
-
-def _workers(task: Callable[[Path], Any], chunks: Sequence[Sequence[Path]], jobs: int) -> list[tuple[Any, Any]]:
-    """Processes that share the chunks in turn, each with the end of a pipe from which its rulings come."""
-    import multiprocessing
-
-    import scenarios.run  # noqa: F401  (once, before the processes part)
-
-    context: Any = multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else None)
-    workers = []
-    for number in range(jobs):
-        here, there = context.Pipe(duplex=False)
-        workers.append((context.Process(target=_work, args=(task, chunks[number::jobs], there), daemon=True), here))
-        workers[-1][0].start()
-        there.close()
-    return workers
-
-
-def _work(task: Callable[[Path], Any], chunks: Sequence[Sequence[Path]], pipe: Any) -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for chunk in chunks:
-        pipe.send([task(path) for path in chunk])
-
-
 # Counting and printing them -----------------------------------------------------------------------------------------
 
 
@@ -191,33 +132,75 @@ class Shown(NamedTuple):
     verbose: bool = False
 
 
+class Expectations:
+    """Whether rulings are what their files expect."""
+
+    def __init__(self, cr: str | None) -> None:
+        self.cr = cr
+
+    def fine(self, ruling: Ruling) -> bool:
+        """Whether there is nothing to say about it."""
+        return ruling.outcome == "passed"
+
+    def counted(self, ruling: Ruling) -> str:
+        """As what the summary counts it."""
+        return ruling.outcome
+
+    def code(self, ruling: Ruling) -> int:
+        """The exit code that it asks for."""
+        return console.exit_code([ruling.outcome])
+
+    def line(self, ruling: Ruling, look: Look) -> str:
+        """What is printed of it."""
+        return line_of(ruling, look)
+
+    def summary(self, counts: Counter[str], done: int) -> str:
+        """How many came out how."""
+        ways = [f"{counts['passed']} passed", *(f"{counts[way]} {way}" for way in _WAYS if counts[way])]
+        return f"{done} ruling{'' if done == 1 else 's'}: {', '.join(ways)}"
+
+    def json(self, rulings: Sequence[Ruling]) -> dict[str, Any]:
+        """All of it as JSON."""
+        from cli import json_output
+        from rules.editions import NEWEST
+
+        return json_output.check(rulings, self.cr or str(NEWEST))
+
+
 class Report:
     """Counts rulings as they come; prints a line of those that are worth one, at once unless a file is written."""
 
-    def __init__(self, total: int, shown: Shown) -> None:
+    def __init__(self, total: int, shown: Shown, about: Expectations | Differences) -> None:
         self.total, self.done, self.shown = total, 0, shown
+        self.about: Any = about
         self.counts: Counter[str] = Counter()
         self.codes: set[int] = set()
-        self.kept: list[Ruling] = []
+        self.kept: list[Ruled] = []
         self.lines: list[str] = []
         self.traces: list[str] = []
         self.progress = Progress(total)
 
-    def add(self, ruling: Ruling | Unruled) -> bool:
-        """Count one; returns whether it passed."""
+    def take(self, rulings: Iterable[Ruled | Unruled], stop: bool) -> None:
+        """Count them as they come; `stop` at the first of which there is something to say."""
+        for ruling in rulings:
+            if not self.add(ruling) and stop:
+                return
+
+    def add(self, ruling: Ruled | Unruled) -> bool:
+        """Count one; returns whether there is nothing to say about it."""
         self.done += 1
-        passed = not isinstance(ruling, Unruled) and ruling.outcome == "passed"
+        fine = not isinstance(ruling, Unruled) and self.about.fine(ruling)
         if isinstance(ruling, Unruled):
             self._unruled(ruling)
         else:
-            self.counts[ruling.outcome] += 1
-            self.codes.add(console.exit_code([ruling.outcome]))
+            self.counts[self.about.counted(ruling)] += 1
+            self.codes.add(self.about.code(ruling))
             if self.shown.style == "json":
                 self.kept.append(ruling)
-            elif not passed or self.shown.verbose:
-                self._print(line_of(ruling, self.shown.look) + "\n")
+            elif not fine or self.shown.verbose:
+                self._print(self.about.line(ruling, self.shown.look) + "\n")
         self.progress.at(self.done)
-        return passed
+        return bool(fine)
 
     def _unruled(self, one: Unruled) -> None:
         self.counts["crashed" if one.trace else "unreadable"] += 1
@@ -233,22 +216,15 @@ class Report:
             self.progress.clear()
             console.show(text, self.shown.look.color)
 
-    def end(self, cr: str | None) -> None:
+    def end(self) -> None:
         """Print the summary, or the whole as JSON."""
         self.progress.clear()
-        text = self.summary() if self.shown.style == "text" and not self.shown.quiet else ""
         if self.shown.style == "json":
-            from cli import json_output
-            from rules.editions import NEWEST
-
-            text = console.dumped(json_output.check(self.kept, cr or str(NEWEST)))
+            text = console.dumped(self.about.json(self.kept))
+        else:
+            left = f"; stopped, {self.total - self.done} not run" if self.done < self.total else ""
+            text = "" if self.shown.quiet else f"{self.about.summary(self.counts, self.done)}{left}\n"
         console.put("".join(self.lines) + text, "check", self.shown.output, self.shown.look.color)
-
-    def summary(self) -> str:
-        """How many came out how, as a line."""
-        ways = [f"{self.counts['passed']} passed", *(f"{self.counts[way]} {way}" for way in _WAYS if self.counts[way])]
-        left = f"; stopped, {self.total - self.done} not run" if self.done < self.total else ""
-        return f"{self.done} ruling{'' if self.done == 1 else 's'}: {', '.join(ways)}{left}\n"
 
     def excuse(self, debug: bool) -> None:
         """Say on standard error what to do about errors of the tool itself."""
@@ -276,29 +252,3 @@ def line_of(ruling: Ruling, look: Look) -> str:
     place = f"{ruling.file}:{line}:{column}" if line else ruling.file
     more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
     return f"{mark} {place}: {ruling.outcome}: {' '.join(said.split())}{more}"
-
-
-class Progress:
-    """A bar on standard error; only on a terminal, and only where the work is long."""
-
-    AFTER, _EVERY, _WIDTH = 1.0, 0.1, 30  # seconds, seconds, columns
-
-    def __init__(self, total: int) -> None:
-        self._total, self._drawn = total, False
-        self._due = perf_counter() + self.AFTER if sys.stderr.isatty() else float("inf")
-
-    def at(self, done: int) -> None:
-        """Draw it again, if it is time."""
-        now = perf_counter()
-        if now >= self._due:
-            self._due, self._drawn = now + self._EVERY, True
-            filled = self._WIDTH * done // self._total
-            sys.stderr.write(f"\r[{'#' * filled}{'.' * (self._WIDTH - filled)}] {done}/{self._total}")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Take it off the terminal."""
-        if self._drawn:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-            self._drawn = False

@@ -37,8 +37,13 @@ def check(values: Sequence[Ruling], cr: str) -> dict[str, Any]:
         "version": VERSION,
         "cr": cr,
         "summary": {outcome: sum(value.outcome == outcome for value in values) for outcome in OUTCOMES},
-        "rulings": [{**_outcome(value), **_reasons(value), "shows": list(value.shows)} for value in values],
+        "rulings": [{**bare(value), "shows": list(value.shows)} for value in values],
     }
+
+
+def bare(value: Ruling) -> dict[str, Any]:
+    """A ruling without its steps and the state at its end."""
+    return {**_outcome(value), **_reasons(value)}
 
 
 def _outcome(value: Ruling) -> dict[str, Any]:

@@ -26,15 +26,23 @@ DATES = (
 """The tabled editions, the newest first."""
 
 
+class Change(NamedTuple):
+    """A change of the rules in substance: when it came, and by which rules; those it did away with are `gone`."""
+
+    since: str
+    rules: tuple[str, ...]  # their numbers in the newest edition
+    gone: tuple[str, ...] = ()
+
+
 class Edition(NamedTuple):
     """The rules of one day: the day asked for, and the tabled edition that was in force then."""
 
     date: str
     in_force: str
 
-    def since(self, change: str) -> bool:
-        """Whether a change of the rules that came on this date (YYYY-MM-DD) is already in force."""
-        return self.in_force >= change
+    def since(self, change: Change) -> bool:
+        """Whether a change of the rules is already in force."""
+        return self.in_force >= change.since
 
     def __str__(self) -> str:
         return self.date
@@ -42,38 +50,6 @@ class Edition(NamedTuple):
 
 NEWEST = Edition(DATES[0], DATES[0])
 EARLIEST = Edition(DATES[-1], DATES[-1])
-
-# When the rules changed in substance: `edition.since(MODAL_FACES_TRANSFORM)`.
-EXTRA_STEPS_ARE_PLACED = "2024-04-12"  # 500.10a
-NO_DAMAGE_ASSIGNMENT_ORDER = "2024-11-08"  # 510.1c, 510.1d; until then 509.2, 509.3 and 509.6
-FACE_DOWN_CARDS_ARE_REVEALED_AS_PRINTED = "2024-11-08"  # 708.12
-SAGAS_WITHOUT_CHAPTERS_STAY = "2025-06-06"  # 714.4, 704.5s
-ENTERING_EFFECTS_APPLY_AT_ONCE = "2025-07-25"  # 611.2e, 613.7n
-MODAL_FACES_TRANSFORM = "2025-09-19"  # 701.27c, 712.11a, 712.14a, 712.15a
-ENTERING_COSTS_ARE_PAYABLE_TOGETHER = "2025-09-19"  # 614.12b
-DELAYED_TRIGGERS_ARE_NOT_DOUBLED = "2025-11-14"  # 603.2d
-EFFECTS_EXPIRE_BEFORE_MANA_EMPTIES = "2025-11-14"  # 500.5
-SPELLS_HAVE_GRANTED_ABILITIES_AS_CAST = "2026-01-16"  # 601.2a, 610.5
-LATE_ATTACKERS_ARE_UNBLOCKED = "2026-02-27"  # 506.3d, 508.4d
-SACRIFICE_TRIGGERS_LOOK_BACK = "2026-04-17"  # 603.10a
-ONLY_SIEGES_AWAIT_THEIR_TRIGGER = "2026-09-25"  # 704.5v, 704.5w
-NEW_PROTECTOR_ENDS_THE_ATTACK = "2026-09-25"  # 506.4
-ILLEGAL_PROTECTORS_ARE_REPLACED = "2026-09-25"  # 704.5x, 704.5y
-LIBRARY_MOVES_ARE_NO_MANA_ABILITY = "2026-09-25"  # 605.1a
-FAILED_TURNING_FACE_DOWN_CHANGES_NOTHING = "2026-09-25"  # 712.16, 730.2j
-
-
-def edition_of(date: str = NEWEST.date) -> Edition:
-    """The edition for a day such as "2024-05-01"; ValueError for what is no day, or is before the first edition."""
-    try:
-        real = calendar.fromisoformat(date).isoformat() == date
-    except ValueError:
-        real = False
-    if not real:
-        raise ValueError(f'"{date}" is no date: an edition is named by a day such as {NEWEST}')
-    if date < EARLIEST.date:
-        raise ValueError(f"no edition of the rules from before {EARLIEST} is known, and {date} is: ask for a later day")
-    return Edition(date, next(tabled for tabled in DATES if tabled <= date))
 
 
 class Cite(str):
@@ -112,3 +88,47 @@ class Cite(str):
 def by_number(cite: str) -> tuple[str, str]:
     """The key by which citations are sorted: the number, then the edition of which it is one."""
     return str(cite), getattr(cite, "edition", NEWEST.date)
+
+
+# What the rules have changed in substance: `edition.since(MODAL_FACES_TRANSFORM)`.
+EXTRA_STEPS_ARE_PLACED = Change("2024-04-12", ("500.10a",))
+NO_DAMAGE_ASSIGNMENT_ORDER = Change(
+    "2024-11-08", ("510.1c", "510.1d"),
+    (Cite("509.2", "2024-02-02"), Cite("509.3", "2024-02-02"), Cite("509.6", "2024-02-02")),
+)  # fmt: skip
+FACE_DOWN_CARDS_ARE_REVEALED_AS_PRINTED = Change("2024-11-08", ("708.12",))
+SAGAS_WITHOUT_CHAPTERS_STAY = Change("2025-06-06", ("714.4", "704.5s", "714.3c"))
+ENTERING_EFFECTS_APPLY_AT_ONCE = Change("2025-07-25", ("611.2e", "613.7n"))
+MODAL_FACES_TRANSFORM = Change("2025-09-19", ("701.27c", "712.11a", "712.14a", "712.15a"))
+ENTERING_COSTS_ARE_PAYABLE_TOGETHER = Change("2025-09-19", ("614.12b",))
+DELAYED_TRIGGERS_ARE_NOT_DOUBLED = Change("2025-11-14", ("603.2d",))
+EFFECTS_EXPIRE_BEFORE_MANA_EMPTIES = Change("2025-11-14", ("500.5",))
+SPELLS_HAVE_GRANTED_ABILITIES_AS_CAST = Change("2026-01-16", ("601.2a", "610.5"))
+LATE_ATTACKERS_ARE_UNBLOCKED = Change("2026-02-27", ("506.3d", "508.4d"))
+SACRIFICE_TRIGGERS_LOOK_BACK = Change("2026-04-17", ("603.10a",))
+ONLY_SIEGES_AWAIT_THEIR_TRIGGER = Change("2026-09-25", ("704.5v", "704.5w"))
+NEW_PROTECTOR_ENDS_THE_ATTACK = Change("2026-09-25", ("506.4",))
+ILLEGAL_PROTECTORS_ARE_REPLACED = Change("2026-09-25", ("704.5x", "704.5y"))
+LIBRARY_MOVES_ARE_NO_MANA_ABILITY = Change("2026-09-25", ("605.1a",))
+FAILED_TURNING_FACE_DOWN_CHANGES_NOTHING = Change("2026-09-25", ("712.16", "730.2j"))
+
+CHANGES = {name.lower().replace("_", " "): value for name, value in list(vars().items()) if isinstance(value, Change)}
+"""The changes by what they say, such as "modal faces transform"."""
+
+
+def edition_of(date: str = NEWEST.date) -> Edition:
+    """The edition for a day such as "2024-05-01"; ValueError for what is no day, or is before the first edition."""
+    try:
+        real = calendar.fromisoformat(date).isoformat() == date
+    except ValueError:
+        real = False
+    if not real:
+        raise ValueError(f'"{date}" is no date: an edition is named by a day such as {NEWEST}')
+    if date < EARLIEST.date:
+        raise ValueError(f"no edition of the rules from before {EARLIEST} is known, and {date} is: ask for a later day")
+    return Edition(date, next(tabled for tabled in DATES if tabled <= date))
+
+
+def between(one: Edition, other: Edition) -> dict[str, Change]:
+    """The changes that are in force in one of two editions only, by what they say."""
+    return {says: change for says, change in CHANGES.items() if one.since(change) != other.since(change)}

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cli.app import carry_out
-from cli.check import Progress
+from cli.progress import Progress
 from scenarios.ruling import Failure, Line, Ruling, Trouble
 
 Captured = pytest.CaptureFixture[str]
@@ -295,3 +295,78 @@ def test_the_progress_bar_is_for_terminals_and_long_work(monkeypatch: pytest.Mon
         bar.clear()
         drawn = f"\r[{'#' * 7}{'.' * 23}] 1/4\r\x1b[K"
         assert stream.getvalue() == (drawn if shown else "")
+
+
+# judge check --against ----------------------------------------------------------------------------------------------
+
+AGAINST = """\
+✗ c.yaml: outcome, answer, expectations
+    2024-02-02  passed: One.
+    2026-09-25  failed: NAP: life: expected 1, got 2
+    since 2024-11-08: no damage assignment order (510.1c, 510.1d; 509.2, 509.3, 509.6 until then)
+3 rulings: 1 differs between 2024-02-02 and 2026-09-25
+"""
+
+
+@pytest.fixture
+def changing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file `c.yaml` comes out otherwise since November 2024."""
+
+    def changing(data: bytes, file: str, *, cr: str | None = None, strict: bool = False, **_: bool) -> Ruling:
+        date = cr or "2026-09-25"
+        ruling = rule_on(data, file, cr=date, strict=strict)
+        if file != "c.yaml":
+            return ruling
+        if date < "2024-11-08":
+            return ruling.but(outcome="passed", answer="One.", failures=(), cites=("509.2",))
+        return ruling.but(outcome="failed", answer="Two.", failures=(Failure(3, 1, "NAP: life", "1", "2"),))
+
+    monkeypatch.setattr(sys.modules["scenarios.run"], "rule_on", changing)
+    write("c.yaml", "passed Third")
+
+
+@pytest.mark.usefixtures("changing")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_check_prints_what_differs_between_two_editions_and_why(jobs: str, capsys: Captured) -> None:
+    files = ["a.yaml", "b.yaml", "c.yaml"]
+    assert carry_out(["check", *files, "--cr", "2024-02-02", "--against", "2026-09-25", "-j", jobs]) == 0
+    assert capsys.readouterr() == (AGAINST, "")
+    assert carry_out(["check", *files, "--against", "2024-11-08", "-v"]) == 0
+    shown = capsys.readouterr().out
+    assert shown == ("✓ a.yaml\n✓ b.yaml\n✓ c.yaml\n3 rulings: 0 differ between their own edition and 2024-11-08\n")
+
+
+@pytest.mark.usefixtures("changing")
+def test_check_reports_what_differs_as_json(capsys: Captured) -> None:
+    assert carry_out(["check", "a.yaml", "c.yaml", "--against", "2024-02-02", "--format", "json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert (value["schema"], value["cr"], value["against"]) == ("judge/check-1", "2026-09-25", "2024-02-02")
+    assert [each["file"] for each in value["rulings"]] == ["a.yaml", "c.yaml"]
+    (differs,) = value["differs"]
+    assert differs["file"] == "c.yaml" and differs["in"] == ["outcome", "answer", "expectations"]
+    assert [(each["cr"], each["outcome"]) for each in differs["rulings"]] == [
+        ("2026-09-25", "failed"),
+        ("2024-02-02", "passed"),
+    ]
+    assert differs["changes"] == [
+        {
+            "says": "no damage assignment order",
+            "since": "2024-11-08",
+            "rules": ["510.1c", "510.1d"],
+            "gone": ["509.2", "509.3", "509.6"],
+        }
+    ]
+
+
+@pytest.mark.usefixtures("changing")
+def test_check_against_stops_counts_what_is_invalid_and_wants_a_date(capsys: Captured) -> None:
+    write("d.yaml", "invalid Second")
+    files = ["a.yaml", "c.yaml", "d.yaml"]
+    assert carry_out(["check", *files, "--against", "2024-02-02", "-x", "-q"]) == 0
+    assert capsys.readouterr().out.count("\n") == 4
+    assert carry_out(["check", *files, "--against", "2024-02-02"]) == 2
+    shown = capsys.readouterr().out
+    assert "✗ d.yaml:1:3: invalid: the reason\n" in shown
+    assert shown.endswith("3 rulings: 1 differs between their own edition and 2024-02-02, 1 invalid\n")
+    assert carry_out(["check", "a.yaml", "--against", "yesterday"]) == 2
+    assert capsys.readouterr().err.startswith('judge check: "yesterday" is no date')

@@ -4,32 +4,24 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 
 from rules import editions
-from rules.editions import DATES, EARLIEST, NEWEST, Cite, Edition, edition_of
+from rules.editions import CHANGES, DATES, EARLIEST, NEWEST, Cite, Edition, between, edition_of
 from scenarios import rulebook
 
-CHANGED_RULES = {
-    "EXTRA_STEPS_ARE_PLACED": ["500.10a"],
-    "NO_DAMAGE_ASSIGNMENT_ORDER": ["510.1c", "510.1d", "509.2"],
-    "FACE_DOWN_CARDS_ARE_REVEALED_AS_PRINTED": ["708.12"],
-    "SAGAS_WITHOUT_CHAPTERS_STAY": ["714.4", "704.5s", "714.3c"],
-    "ENTERING_EFFECTS_APPLY_AT_ONCE": ["611.2e", "613.7n"],
-    "MODAL_FACES_TRANSFORM": ["701.27c", "712.11a", "712.14a", "712.15a"],
-    "ENTERING_COSTS_ARE_PAYABLE_TOGETHER": ["614.12b"],
-    "DELAYED_TRIGGERS_ARE_NOT_DOUBLED": ["603.2d"],
-    "EFFECTS_EXPIRE_BEFORE_MANA_EMPTIES": ["500.5"],
-    "SPELLS_HAVE_GRANTED_ABILITIES_AS_CAST": ["601.2a", "610.5"],
-    "LATE_ATTACKERS_ARE_UNBLOCKED": ["506.3d", "508.4d"],
-    "SACRIFICE_TRIGGERS_LOOK_BACK": ["603.10a"],
-    "ONLY_SIEGES_AWAIT_THEIR_TRIGGER": ["704.5v", "704.5w"],
-    "NEW_PROTECTOR_ENDS_THE_ATTACK": ["506.4"],
-    "ILLEGAL_PROTECTORS_ARE_REPLACED": ["704.5x", "704.5y"],
-    "LIBRARY_MOVES_ARE_NO_MANA_ABILITY": ["605.1a"],
-    "FAILED_TURNING_FACE_DOWN_CHANGES_NOTHING": ["712.16", "730.2j"],
+WAITING = {
+    *("sagas without chapters stay", "only sieges await their trigger", "new protector ends the attack"),
+    *("illegal protectors are replaced", "face down cards are revealed as printed"),
+    *("failed turning face down changes nothing",),
+    *("extra steps are placed", "entering effects apply at once", "entering costs are payable together"),
+    *("delayed triggers are not doubled", "effects expire before mana empties", "late attackers are unblocked"),
+    *("spells have granted abilities as cast", "sacrifice triggers look back", "library moves are no mana ability"),
 }
+"""The changes whose subject (Sagas, battles, face-down cards) is not modelled yet, so that nothing asks for them."""
 
 
 def test_sixteen_editions_the_newest_first() -> None:
@@ -76,14 +68,39 @@ def test_a_change_is_in_force_from_its_day_on() -> None:
     assert edition_of("2026-01-01").since(editions.MODAL_FACES_TRANSFORM)
 
 
-def test_every_switch_is_named_here() -> None:
-    switches = {name for name, value in vars(editions).items() if name.isupper() and isinstance(value, str)}
-    assert switches == set(CHANGED_RULES)
+def modules_that_name(switch: str) -> list[str]:
+    """The modules of the rules, but the one that defines it, in which a switch is asked for."""
+    root = Path(editions.__file__).parent
+    asked = re.compile(rf"\.since\({switch}\)")
+    return [path.name for path in sorted(root.rglob("*.py")) if asked.search(path.read_text(encoding="utf-8"))]
 
 
-@pytest.mark.parametrize(("switch", "number"), [(s, n) for s, numbers in CHANGED_RULES.items() for n in numbers])
-def test_a_switch_has_the_date_from_which_its_rule_is_worded_so(switch: str, number: str) -> None:
-    assert rulebook.worded_since(number) == getattr(editions, switch)
+@pytest.mark.parametrize("says", [says for says in CHANGES if says not in WAITING])
+def test_every_change_is_asked_for_somewhere(says: str) -> None:
+    assert modules_that_name(says.upper().replace(" ", "_"))
+
+
+def test_what_waits_is_a_change() -> None:
+    assert CHANGES.keys() >= WAITING
+    assert CHANGES["modal faces transform"] is editions.MODAL_FACES_TRANSFORM
+
+
+@pytest.mark.parametrize(("says", "number"), [(says, n) for says, change in CHANGES.items() for n in change.rules])
+def test_a_change_has_the_date_from_which_its_rules_are_worded_so(says: str, number: str) -> None:
+    assert rulebook.worded_since(number) == CHANGES[says].since
+
+
+@pytest.mark.parametrize(("says", "number"), [(says, n) for says, change in CHANGES.items() for n in change.gone])
+def test_a_rule_that_is_gone_went_on_that_day(says: str, number: Cite) -> None:
+    assert rulebook.runs(str(number), edition_of(number.edition))[-1].until == CHANGES[says].since
+
+
+def test_the_changes_between_two_editions() -> None:
+    there = between(edition_of("2024-11-07"), edition_of("2025-06-06"))
+    assert {change.since for change in there.values()} == {"2024-11-08", "2025-06-06"}
+    assert there == between(edition_of("2025-07-24"), edition_of("2024-07-30"))
+    assert not between(NEWEST, NEWEST)
+    assert between(EARLIEST, NEWEST) == CHANGES
 
 
 def test_a_citation_is_a_string_that_names_its_edition() -> None:

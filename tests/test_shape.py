@@ -53,7 +53,6 @@ CARDS_IN_CODE = {"cli/new.py": ({"Grizzly Bears", "Hill Giant"}, "the scenario t
 
 LONGEST_FILE = 300
 LONG_FILES = {
-    "cli/check.py": 304,
     "cli/rule.py": 328,
     "rules/abilities/continuous.py": 372,
     "rules/abilities/kinds.py": 319,
@@ -66,7 +65,7 @@ LONG_FILES = {
 }
 LONGEST_FUNCTION = 40
 LONG_FUNCTIONS = {
-    "cli/check.py: check": 46,  # its parameters are the options of a command
+    "cli/check.py: check": 45,  # its parameters are the options of a command
     "cli/combat.py: combat": 55,
 }
 """What is longer than it should be, and how long it is: these numbers only shrink."""
