@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from rules.abilities.continuous import Adds, Base, Colors, Types
 from rules.abilities.kinds import Change, Defining
 from rules.abilities.layers import FIELDS, Characteristics, template
+from rules.filters import Filter
 from rules.outcomes import Unsupported
 from rules.state import Card, Face, ObjectId, State
 from rules.view import View
-from rules.vocabulary import Record
+from rules.vocabulary import Phrase, Record
 
 
 class Exceptions(Record):
@@ -20,10 +21,24 @@ class Exceptions(Record):
     changes: tuple[Change, ...] = ()
 
 
+class CardOutside(Record, Phrase):
+    """What a card outside the game must be: `Elder Dragon from the Legends expansion`."""
+
+    filter: Filter
+    expansion: str = ""
+    text: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Raises ValueError where the phrase isn't read."""
+        said, _, expansion = text.removesuffix(" expansion").partition(" from the ")
+        return cls(Filter.read(f"{said} card"), expansion, text)
+
+
 class Described(Record):
     """A card outside the game, said by what it must be; a player chooses it."""
 
-    a_card: str
+    a_card: CardOutside
 
 
 class CopyOf(Change):

@@ -9,11 +9,12 @@ from rules.abilities.chapters import unsupported_permanent
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
+from rules.copying import Described, with_exceptions
 from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced
 from rules.events import CreateToken, Entering, Event, Link, Move
 from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import EMPTY, NOBODY, Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, NOBODY, Card, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
 from rules.turn.turn import COMBAT, DAMAGE
 
@@ -133,10 +134,20 @@ def _on_a_host(game: Game, this: Resolving, event: CreateToken, to: Reference | 
     return event.but(entering=event.entering.but(attached_to=found))
 
 
+def _outside(game: Game, this: Resolving, token: Any) -> Card | None:
+    """The token that is a copy of a card outside the game, which the player chooses; None for any other token."""
+    if not isinstance(token.copy_of, Described):
+        return None
+    from rules.actions.choose import choose_card
+
+    card = choose_card(game, this, token.copy_of.a_card)
+    return with_exceptions(card.but(token=True), token.except_, this.view(game), this.source or 0)
+
+
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:
     """Create `n` tokens as an instruction says (701.7a)."""
     before = game.state.objects.keys()
-    card = word.token.card(this.view(game))
+    card = _outside(game, this, word.token) or word.token.card(this.view(game))
     face = word.token.face(this.view(game))
     if NO_PERMANENT.intersection(card.faces[face].types):
         game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))

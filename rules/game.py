@@ -17,7 +17,7 @@ from rules.state import Past, State
 from rules.trace import Note, Step
 
 if TYPE_CHECKING:
-    from rules.state import PlayerId
+    from rules.state import Card, PlayerId
 
 Decide = Callable[[State, Decision], Any]
 
@@ -28,7 +28,11 @@ class Game:
     """A game that goes on: `state` is now, `trace` is how it came to be, `decide` answers every choice."""
 
     def __init__(
-        self, state: State, decide: Decide, confirmed: Callable[[State, Decision], bool] | None = None
+        self,
+        state: State,
+        decide: Decide,
+        confirmed: Callable[[State, Decision], bool] | None = None,
+        library: Callable[[str], Card | None] | None = None,
     ) -> None:
         self.state = state
         self.decide = decide
@@ -49,6 +53,7 @@ class Game:
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
         self.checked: tuple[Any, Any, Any] = (None, None, None)  # as no state-based action applied
         self.assumptions: list[tuple[Note, State]] = []
+        self.library = library or (lambda name: None)  # the card of a name, in or outside the game
         self.names_to_give: list[str] = []  # what a script calls the objects that are created next
 
     # ---- what happens --------------------------------------------------------------------

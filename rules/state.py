@@ -26,12 +26,10 @@ EMPTY: Mapping[Any, Any] = MappingProxyType({})
 PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  # 400.2
 
 # what the layers read of an object or of the state, whatever effects there are (613)
-LAYERED = frozenset(
-    {
-        "card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of",
-        "phased_out", "bestowed", "cards",
-    }
-)  # fmt: skip
+LAYERED = frozenset((
+    "card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of", "phased_out",
+    "bestowed", "cards",
+))  # fmt: skip
 
 
 class Face(Record):
@@ -58,6 +56,7 @@ class Card(Record):
     faces: tuple[Face, ...]
     token: bool = False
     layout: str = ""
+    expansions: tuple[str, ...] = ()  # in which it was printed, where something asks for that
     commander: bool = False  # it is its owner's commander, in whatever zone (903.3)
 
     @property

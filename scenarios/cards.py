@@ -21,12 +21,14 @@ class Printing(Printed):
 
     faces: tuple[Printed, ...] = ()
     layout: str = ""
+    expansions: tuple[str, ...] = ()
 
     def printed_card(self) -> Card:
         """The card."""
         if self.faces:
-            return Card(tuple(f.printed_face() for f in self.faces), layout=self.layout or "transform")
-        return Card((self.printed_face(),))
+            faces = tuple(f.printed_face() for f in self.faces)
+            return Card(faces, layout=self.layout or "transform", expansions=self.expansions)
+        return Card((self.printed_face(),), expansions=self.expansions)
 
 
 class BadCardError(Exception):

@@ -215,7 +215,7 @@ class Carrying:
     # ---- legal and illegal ---------------------------------------------------------------
     def trial(self, line: ScriptLine) -> Carrying:
         """The same game in the same moment, to try a line on; this one stays as it is."""
-        game = Game(self.game.state, self.decider)
+        game = Game(self.game.state, self.decider, library=self.game.library)
         decider = Decider(self.decider.assume, strict=self.decider.strict)
         decider.declared = Declared()
         decider.declared.assignments = dict(self.decider.declared.assignments)

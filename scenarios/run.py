@@ -13,7 +13,7 @@ from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
 from rules.references import Unnamed
 from rules.state import State
-from scenarios import answering, final, script, telling
+from scenarios import answering, cards, final, script, telling
 from scenarios.carrying_out import Carrying
 from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
@@ -119,7 +119,7 @@ class Run:
             self.problems += unfit(expect, state) if isinstance(expect, Expect) and not self.problems else ()
         if self.problems:
             raise _Stop
-        self.game = game = Game(state, self.decider, self.decider.confirmed)
+        self.game = game = Game(state, self.decider, self.decider.confirmed, cards.find)
         game.strict = self.decider.strict
         carrying = Carrying(game, self.decider)
         self.start = state

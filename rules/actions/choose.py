@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Instruction
 from rules.abilities.resolving import choose_objects
+from rules.copying import CardOutside
 from rules.decisions import CardName, Choose
 from rules.events import SetObject
 from rules.filters import Filter
+from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import Card, Face, Id, Object
 from rules.types import CARD_TYPES, card_type_of, subtypes
@@ -117,3 +119,20 @@ def is_such(game: Game, this: Resolving, face: Face, what: Filter) -> bool:
     o = Object(state.clock, Card((face,)), this.controller, this.controller, "exile", state.clock)
     state = state.put(o)
     return what.matches(this.view(game).but(state=state, of=state.known), o.id)
+
+
+def choose_card(game: Game, this: Resolving, what: CardOutside) -> Card:
+    """The card outside the game that the player chooses by its name; raises Unsupported for one that isn't known."""
+
+    def unfit(name: str) -> tuple[str, ...]:
+        card = game.library(name)
+        there = card is None or what.expansion in ("", *card.expansions)
+        return () if card is None or (there and is_such(game, this, card.faces[0], what.filter)) else ("608.2d",)
+
+    player = this.controller
+    about = f"<0> must choose a card by its name ({what.text})"
+    name = game.choose(CardName(player, about, (player,), "608.2d", unfit=unfit))
+    card = game.library(name)
+    if card is None:
+        raise Unsupported(f"a copy of {name} is not modelled, as it is not in the card library", cites=("707.2",))
+    return card
