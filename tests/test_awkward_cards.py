@@ -152,7 +152,7 @@ CARDS = {
         types: Enchantment — Saga
         abilities:
           - chapter: {numbers: [1], if: {chosen: Bolas}, do: [{discard: hand, by: each opponent}]}
-          - chapter: {numbers: [2], do: [{create: 1, token: {copy of: {a card: Dragon from an old expansion}}}]}
+          - chapter: {numbers: [2], do: [{create: 1, token: {copy of: {a card: Dragon from the Legends expansion}}}]}
           - chapter: {numbers: [3], do: [{create: 2, token: {copy of: this, except: {power: +1}}}]}
     """,
     "Speechless": """
@@ -249,7 +249,8 @@ def board(*lines: str, hand: str = "", more: str = "") -> Any:
     [
         (["effect: {manifest: 1}"], "", "701.40a"),
         (["effect: {turn face down: Ox}"], "", "708.2a"),
-        (["effect: {create: 1, token: {copy of: {a card: Dragon from an old expansion}}}"], "", "707.2"),
+        (["{effect: {create: 1, token: {copy of: {a card: Dragon from the Legends expansion}}}, choose: [Old Wyrm]}"], "",
+         "707.2"),
         (["effect: {create: 1, token: {types: Enchantment — Saga, name: Old Tale}}"], "", "714.3a"),
     ],
 )  # fmt: skip
