@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rules.abilities.continuous import Adds, Base, Colors, Types
+from rules.abilities.changes_of_colors import Colors
+from rules.abilities.continuous import Adds, Base, Types
 from rules.abilities.kinds import Change, Defining
 from rules.abilities.layers import FIELDS, Characteristics, template
 from rules.filters import Filter

@@ -156,6 +156,8 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     how = Entering(tapped=word.tapped, face=face)
     label = game.names_to_give
     how_made = ("111.4",) if word.token.copy_of is None else ("707.2", "707.8a")[: len(card.faces)]
+    model = word.token.model(this.view(game))
+    how_made += ("608.2h",) if model is not None and model not in game.state.objects else ()
     events = [
         CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a", *how_made) for _ in range(n)
     ]

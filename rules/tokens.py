@@ -9,7 +9,7 @@ from rules.abilities.kinds import Ability, Amount, Keyword
 from rules.copying import Described, Exceptions, as_token, with_exceptions
 from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import Card, Face
+from rules.state import Card, Face, ObjectId
 from rules.types import suggestion
 from rules.view import View
 from rules.vocabulary import Phrase, Record
@@ -102,10 +102,14 @@ class Token(Printed):
         name = " ".join((*face.subtypes, "Token")) if face.subtypes else ""  # 111.4
         return Card((face.but(name=face.name or name),), token=True)
 
+    def model(self, view: View) -> ObjectId | None:
+        """The object that it is a copy of."""
+        ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
+        return ids[0] if ids and isinstance(ids[0], int) else None
+
     def face(self, view: View) -> int:
         """Which face of it is up as it enters: of a copy of a double-faced permanent the same one (707.8a)."""
-        ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
-        one = ids[0] if ids and isinstance(ids[0], int) else None
+        one = self.model(view)
         return view.state.knowing(one).objects[one].face if one is not None else 0
 
     def _copy(self, view: View) -> Card:

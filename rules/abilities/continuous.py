@@ -180,20 +180,6 @@ class LoseTypes(Change):
         return f"is no longer {self.types.text}"
 
 
-class Colors(Change):
-    """Its colours in place of those it has (105.3)."""
-
-    colors: tuple[str, ...]
-    layer = "5"
-    writes = frozenset({"~colors"})
-
-    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        chars.colors = frozenset(c for c in self.colors if c != "colorless")
-
-    def tells(self, _: Any) -> str:
-        return f"becomes {' and '.join(self.colors)}"
-
-
 class _Modify(Change):
     amount: int | Amount
     layer = "7c"

@@ -39,11 +39,9 @@ class Change(Word):
     """One thing that a continuous effect does to each object it applies to (611.1), in one layer (613.1)."""
 
     where = (
-        "rules.abilities.continuous",
-        "rules.abilities.changes_of_abilities",
-        "rules.abilities.statements",
-        "rules.abilities.chosen_words",
-    )
+        "rules.abilities.continuous", "rules.abilities.changes_of_abilities", "rules.abilities.changes_of_colors",
+        "rules.abilities.statements", "rules.abilities.chosen_words",
+    )  # fmt: skip
     layer: ClassVar[str] = "rules"  # "2" ... "7d", or "rules" for what is no characteristic (613.11)
     writes: ClassVar[frozenset[str]] = frozenset()
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.abilities.kinds import Condition, Occasion, Trigger
 from rules.abilities.occasions import CounterPut, EachEvent, it
+from rules.filters import Filter
 from rules.references import Affected, fits
 from rules.state import State
 from rules.view import View
@@ -49,18 +50,17 @@ class Activates(EachEvent):
 
 
 class BecomesTarget(EachEvent):
-    """Something becomes the target of a spell or ability (115.1) that a player controls."""
+    """Something becomes the target (115.1) of what a phrase says, such as `Aura spell`, that a player controls."""
 
     what: Affected
-    of: Literal["spell", "ability", "spell or ability"] = "spell or ability"
+    of: Filter | None = None
     by: Affected | None = None
     watches = ("BecomeTarget",)
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.what, view, event.object) or not (self.by is None or fits(self.by, view, event.player)):
             return None
-        is_ability = view.state.knowing(event.by).objects[event.by].is_ability
-        if self.of != "spell or ability" and (self.of == "ability") != is_ability:
+        if self.of is not None and not self.of.matches(view, event.by):
             return None
         return it("603.2", event.object, that_player=(event.player,), that_spell=(event.by,))
 

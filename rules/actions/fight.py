@@ -28,4 +28,5 @@ class Fight(Instruction):
             game.note("one of them is no longer a creature on the battlefield, so neither fights", cites=("701.14b",))
             return
         power = {i: game.state.characteristics[i].power or 0 for i in ids}
-        deal(game, *(DealDamage(a, b, power[a]).because("701.14a") for a, b in (ids, ids[::-1])))
+        rules = ("701.14a", "701.14c") if ids[0] == ids[1] else ("701.14a",)
+        deal(game, *(DealDamage(a, b, power[a]).because(*rules) for a, b in (ids, ids[::-1])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.abilities.continuous import Colors
+from rules.abilities.changes_of_colors import Colors
 from rules.abilities.kinds import Ability, Defining, Keyword
 
 KEYWORDS = {"devoid": ""}
