@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from rules.abilities.kinds import Condition, Occasion, Trigger
 from rules.abilities.occasions import CounterPut, EachEvent, it
