@@ -231,7 +231,7 @@ def test_either_face_both_names_the_part_before_a_comma_or_a_beginning_find_a_ca
     [
         (["Hil Gaint"], '"Hil Gaint" is not in the card library\n  did you mean Hill Giant?\n'),
         (["angel"], '"angel" is not in the card library\n  did you mean Serra Angel?\n'),
-        (["heliod"], 'not one card\n  it may be "Heliod, God of the Sun" or "Heliod, Sun-Crowned"\n'),
+        (["heliod"], 'not one card\n  it may be "Heliod, God of the Sun", "Heliod, Sun-Crowned" or "Heliod, the '),
         (["qqqqqqqq"], '"qqqqqqqq" is not in the card library\n  a scenario can make a card up'),
         (["✗"], '"✗" is not in the card library\n'),
         (["\udcff"], '"?" is not in the card library\n'),
