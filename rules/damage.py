@@ -115,3 +115,16 @@ def deal(game: Game, *damage: DealDamage) -> None:
         else:
             able.append(d)
     game.perform(*able)
+
+
+def tell_survivors(game: Game) -> None:
+    """Say once which creatures stay though they have been dealt lethal damage (702.12b)."""
+    state = game.state
+    for o in state.of_type("Creature"):
+        if not o.damage and not o.deathtouched:
+            continue
+        toughness = state.characteristics[o.id].toughness or 0
+        dealt = o.deathtouched or o.damage >= toughness
+        if dealt and toughness > 0 and (why := why_undestroyed(state, o.id)) and (o.id, o.damage) not in game.told:
+            game.told.add((o.id, o.damage))
+            game.note("<0> can't be destroyed, so its damage does not destroy it", o.id, cites=why)

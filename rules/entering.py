@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.chapters import unsupported_permanent
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
@@ -78,7 +77,6 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
     if forbids(game.state, id, "enter"):
         game.note("<0> can't enter the battlefield", id, cites=("614.17d", "614.17c"))
         return None
-    unsupported_permanent(game.state, id)
     if "Aura" in chars.subtypes:
         assert player is not None
         found, why = host(game, this, seen, id, player, to)
@@ -165,8 +163,6 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
         events = [on for e in events if (on := _on_a_host(game, this, e, word.attached_to)) is not None]
     game.perform(*events)
     new = tuple(i for i in game.state.objects if i not in before)
-    for id in new:
-        unsupported_permanent(game.state, id)
     this.bind(word.as_, new)
     place_in_combat(game, this, new, word.attacking, word.blocking)
 

@@ -43,7 +43,7 @@ class Game:
         self.cites: set[str] = set()
         self.triggered: list[int] = []  # the sources of the abilities that have triggered, in order
         self.happened = 0
-        self.told: set[tuple[int, int]] = set()  # which creatures were said to survive how much damage
+        self.told: set[tuple[int, int]] = set()  # what was said to stay, and with what damage or lore
         self.spared: set[str] = set()  # the players who were said to go on, as they can't lose
         self.depth = 0
         self.strict = False  # nothing may be taken for granted

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.statements import Cant, forbids, said_of
 from rules.attaching import why_not
-from rules.damage import why_undestroyed
+from rules.damage import tell_survivors, why_undestroyed
 from rules.decisions import Choose
 from rules.events import CeaseBestowed, CeaseToExist, Destroy, Event, Lose, Move, RemoveCounters, SetPlayer, Unattach
 from rules.outcomes import Unsupported
+from rules.sagas import sacrifices, tell_awaited
 from rules.state import Object, ObjectId, Player, State
 from rules.trace import rule
 
@@ -39,7 +40,8 @@ def check(game: Game) -> bool:
         state = game.state
         if all(a is b for a, b in zip(game.checked, _looked_at(state), strict=True)):
             return any_
-        _survivors(game)
+        tell_survivors(game)
+        tell_awaited(game)
         _unbeaten(game)
         events = _merged([*applicable(game.state), *_choices(game)])
         _forget(game)
@@ -168,19 +170,6 @@ def destructible(state: State, id: ObjectId) -> bool:
     return not why_undestroyed(state, id)
 
 
-def _survivors(game: Game) -> None:
-    """Say once which creatures stay though they have been dealt lethal damage (702.12b)."""
-    state = game.state
-    for o in state.of_type("Creature"):
-        if not o.damage and not o.deathtouched:
-            continue
-        toughness = _toughness(state, o.id)
-        dealt = o.deathtouched or o.damage >= toughness
-        if dealt and toughness > 0 and (why := why_undestroyed(state, o.id)) and (o.id, o.damage) not in game.told:
-            game.told.add((o.id, o.damage))
-            game.note("<0> can't be destroyed, so its damage does not destroy it", o.id, cites=why)
-
-
 @state_based_action("704.5i")
 def no_loyalty(state: State) -> Iterator[Event]:
     """A planeswalker with loyalty 0 is put into the graveyard."""
@@ -272,6 +261,12 @@ def too_many_counters(state: State) -> Iterator[Event]:
             kind = one.whom.text if one.whom is not None else ""
             if (n := o.counters.get(kind, 0)) > one.number:
                 yield RemoveCounters(o.id, kind, n - one.number)
+
+
+@state_based_action("704.5s")
+def finished_sagas(state: State) -> Iterator[Event]:
+    """A Saga whose last chapter has been told is sacrificed."""
+    return sacrifices(state)
 
 
 def _choices(game: Game) -> list[Event]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rules.abilities.chapters import LORE
 from rules.attaching import stops_being_a_creature
 from rules.editions import Edition
 from rules.events import UNKNOWN
@@ -109,6 +110,8 @@ class Board:
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
             if printed is not None and zone == "battlefield":
                 counters.setdefault(kind, printed)
+        if "Saga" in face.subtypes and zone == "battlefield":
+            counters.setdefault(LORE, 1)
         owner = entry.owner or player
         if owner not in state.players:
             self.wrong(self.place_of(entry, "owner"), "unknown-name", f"there is no player {owner!r}")
@@ -219,7 +222,6 @@ def _supported(entry: Entry, card: Card) -> None:
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),
-        "Sagas (714)": any("Saga" in f.subtypes for f in card.faces),
     }
     for what, there in waiting.items():
         if there:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rules.abilities.chapters import called as kind_of_ability
 from rules.editions import NEWEST, Edition
 from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, Move, PutCounters, Tap, TriggerAbility
 from rules.state import NOBODY, OUTSIDE, Object, State
@@ -35,7 +36,7 @@ def _object(state: State, o: Object) -> str:
     if o.is_ability and o.on_stack is not None:
         if o.on_stack.source in state.objects and state[o.on_stack.source].zone == OUTSIDE:
             return "the delayed triggered ability"
-        return f"the ability of {name(state, o.on_stack.source)}"
+        return f"the {kind_of_ability(o.on_stack.ability)} of {name(state, o.on_stack.source)}"
     called = state.characteristics[o.id].name or o.label or _nameless(state, o)
     if o.label and o.label != called and _several(state, called):
         return f"{called} ({o.label})"

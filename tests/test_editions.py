@@ -14,7 +14,7 @@ from rules.editions import CHANGES, DATES, EARLIEST, NEWEST, Cite, Edition, betw
 from scenarios import rulebook
 
 WAITING = {
-    *("sagas without chapters stay", "only sieges await their trigger", "new protector ends the attack"),
+    *("only sieges await their trigger", "new protector ends the attack"),
     *("illegal protectors are replaced", "face down cards are revealed as printed"),
     *("failed turning face down changes nothing",),
     *("extra steps are placed", "entering effects apply at once", "entering costs are payable together"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.abilities.changed_text import changed, word_changed
 from rules.abilities.kinds import Ability, Activated, Change, Keyword
-from rules.abilities.layers import Characteristics, all_abilities
+from rules.abilities.layers import Characteristics, all_abilities, meant_by
 from rules.filters import Filter
 from rules.state import ObjectId
 from rules.view import View
@@ -49,7 +49,7 @@ class Gain(Change):
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.keywords += tuple(k for k in self.gain if isinstance(k, Keyword) and not _named(k, chars.barred))
-        chars.abilities += tuple(a for a in self.gain if isinstance(a, Ability))
+        chars.abilities += meant_by(a for a in self.gain if isinstance(a, Ability))
 
     def tells(self, _: Any) -> str:
         words = [k.text for k in self.gain if isinstance(k, Keyword)]

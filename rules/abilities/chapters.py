@@ -1,12 +1,28 @@
-"""714. Saga Cards: chapter abilities"""
+"""714.2. Saga Cards: chapter symbols, and the triggered abilities that they stand for"""
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
 from rules.abilities.asked_for import Targets
-from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode
+from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode, Occasion, Trigger, Triggered
 from rules.abilities.number_of_modes import ONE, NumberOfModes
-from rules.outcomes import Unsupported
-from rules.state import ObjectId, State
+from rules.abilities.occasions import counters_put
+from rules.questions import Question
+
+if TYPE_CHECKING:
+    from rules.abilities.layers import Characteristics
+    from rules.abilities.resolving import Resolving
+    from rules.game import Game
+    from rules.state import State
+    from rules.view import View
+
+LORE = "lore"
+NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+may_trigger = Question("With so many lore counters on it, may the chapter ability of this number trigger?")
+"""Answers True or False (702.155a); asked with the number of the chapter and the number of counters."""
 
 
 class Chapter(Ability):
@@ -22,10 +38,76 @@ class Chapter(Ability):
 
     def lacks(self) -> str:
         """What is missing, or nothing."""
+        if not self.numbers or not all(0 < n < len(NUMERALS) for n in self.numbers):
+            return f"chapter needs 'numbers' from 1 to {len(NUMERALS) - 1}"
         return "" if self.do or self.modes else "chapter needs 'do' (or 'modes')"
 
+    @cached_property
+    def stands_for(self) -> tuple[Ability, ...]:
+        """One triggered ability for each of its numbers (714.2c)."""
+        cites = ("714.2b",) if len(self.numbers) == 1 else ("714.2b", "714.2c")
+        do, modes = self._if(self.do), tuple(mode.but(do=self._if(mode.do)) for mode in self.modes)
+        what: Any = {"targets": self.targets, "choose": self.choose, "modes": modes, "divided": self.divided}
+        return tuple(Triggered(do, (ReachesChapter(n, cites),), **what) for n in self.numbers)
 
-def unsupported_permanent(state: State, id: ObjectId) -> None:
-    """Refuse what can't enter the battlefield yet."""
-    if "Saga" in state.characteristics[id].subtypes:
-        raise Unsupported("Sagas are not modelled yet: <0>", id, cites=("714.3a",))
+    def _if(self, do: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+        return do if self.if_ is None or not do else (OnlyIf(self.if_, do),)
+
+
+class OnlyIf(Instruction):
+    """Do something if a condition holds as the chapter ability resolves, and say so where it doesn't (608.2c)."""
+
+    sayable = False
+    condition: Condition
+    do: tuple[Instruction, ...]
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        from rules.abilities.resolving import carry_out
+
+        if self.condition.holds(this.view(game)):
+            game.cites.update(self.condition.cites)
+            carry_out(game, self.do, this)
+            return
+        cites = self.condition.cites or ("608.2c",)
+        game.note("what the chapter ability of <0> asks for is not so: it does nothing", this.source, cites=cites)
+
+
+class ReachesChapter(Trigger):
+    """Lore counters are put on this Saga, of which there were fewer than the number and then are as many (714.2b)."""
+
+    sayable = False
+    number: int
+    because: tuple[str, ...] = ("714.2b",)
+    watches = ("PutCounters", "Move", "CreateToken")
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        assert view.this is not None
+        was = before[view.this].counters.get(LORE, 0) if view.this in before.objects else 0
+        put = (one for event in events for one in counters_put(view.state, event, before))
+        count = was + sum(n for on, kind, n in put if on == view.this and kind == LORE)
+        if not was < self.number <= count:
+            return []
+        answers = may_trigger(view.state, view.this, self.number, count)
+        if not all(may for may, _ in answers):
+            return []
+        return [Occasion({}, 0, (*self.because, *(cite for _, cite in answers)))]
+
+
+def number_of(ability: Any) -> int:
+    """The chapter whose ability this triggered ability is, 0 where it is no chapter ability."""
+    return next((t.number for t in getattr(ability, "when", ()) if isinstance(t, ReachesChapter)), 0)
+
+
+def numeral(ability: Any) -> str:
+    """The Roman numeral of a chapter ability, "" for any other (714.2a)."""
+    return NUMERALS[number_of(ability)]
+
+
+def called(ability: Any) -> str:
+    """What an ability on the stack is called: `chapter II ability`, or `ability`."""
+    return f"chapter {number} ability" if (number := numeral(ability)) else "ability"
+
+
+def final_chapter(chars: Characteristics) -> int:
+    """The greatest number among the chapter abilities it has, 0 where it has none (714.2d)."""
+    return max((number_of(ability) for ability in chars.abilities), default=0)

@@ -147,7 +147,7 @@ def _folded(events: list[Event], entering: ObjectId, card: Card, cite: str) -> I
     for event in moves[:1]:
         for other in list(others):
             if entering in (getattr(other, "object", None), getattr(other, "on", None)):
-                more = other.cites if isinstance(other, BecomeCopy) else ()
+                more = other.cites if isinstance(other, (BecomeCopy, PutCounters)) else ()
                 event = event.but(entering=_with(event.entering, other, card)).because(cite, *more)
                 others.remove(other)
         yield event
@@ -192,7 +192,7 @@ def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
     card = event.token if isinstance(event, CreateToken) else state.objects[event.object].card
     card = event.entering.copy_of or card
     printed = (a for f in card.faces for a in (*f.abilities, *(b for k in f.keywords for b in k.abilities())))
-    own = any(isinstance(a, Replacement) for a in printed)
+    own = any("Saga" in f.subtypes for f in card.faces) or any(isinstance(a, Replacement) for a in printed)
     others = any(isinstance(a, Replacement) for _, _, a in state.watchers.get(kind, ()))
     if not own and not others:
         return

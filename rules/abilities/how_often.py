@@ -58,8 +58,8 @@ def _caused(
     for trigger in waiting.ability.when:
         if type(event).__name__ not in trigger.watches or looks_back(trigger, event) != occasion.back:
             continue
-        if type(event).__name__ == "CreateToken" and trigger.as_it_enters != doubler.as_it_enters:
-            continue  # creating a token makes it enter, but is another occasion
+        if type(event).__name__ in ("Move", "CreateToken") and trigger.as_it_enters != doubler.as_it_enters:
+            continue  # what enters may be created, or be given counters, too: that is another occasion
         for one in trigger.occasions(view, [event], before):
             part = all({*ids} <= {*occasion.names.get(key, ())} for key, ids in one.names.items())
             if part and (not hasattr(event, "pairs") or about & {i for i in _all(one.names) if isinstance(i, int)}):

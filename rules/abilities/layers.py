@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
+from rules.abilities.intrinsic import give_basic_mana, give_lore
 from rules.abilities.kinds import Change, Defining, Keyword, Static
+from rules.editions import SAGAS_ENTER_BY_AN_ABILITY
 from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
 from rules.types import card_type_of
 from rules.view import View
@@ -101,12 +103,18 @@ def template(face: Face) -> Characteristics:
         chars = object.__new__(Characteristics)
         for field in FIELDS:
             setattr(chars, field, getattr(face, field, None))
+        chars.abilities = meant_by(face.abilities)
         chars.colors = face.colors or colors_of(face.cost)
         chars.mana_value = mana_value(face.cost)
         chars.statements = chars.barred = ()
         chars.since = EMPTY
         _TEMPLATES[id(face)] = known = (face, chars)
     return known[1]
+
+
+def meant_by(abilities: Iterable[Any]) -> tuple[Any, ...]:
+    """Abilities, with the triggered ones that chapter symbols stand for in their place (714.2b)."""
+    return tuple(b for a in abilities for b in getattr(a, "stands_for", (a,)))
 
 
 _NOTHING = Face()
@@ -224,7 +232,7 @@ class Table(dict[Id, Characteristics]):
         if o is None:
             return self.state.last[id].characteristics[id]
         chars = self[id] = base(o)
-        _give_basic_mana(chars)
+        give_basic_mana(chars)
         for ability in all_abilities(chars):
             if isinstance(ability, Defining):  # 604.3: in all zones
                 seen = View(self.state, self.__getitem__, id, chars.controller)
@@ -251,9 +259,11 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     sources = _Sources(state, table, here)
     if not sources.any():
         for o in here:
-            _give_basic_mana(table[o.id])
+            give_basic_mana(table[o.id])
+        give_lore(table, here)
         return
     started: dict[Any, tuple[ObjectId, ...]] = {}
+    lore = "4" if state.edition.since(SAGAS_ENTER_BY_AN_ABILITY) else LAYERS[-1]
     for layer in LAYERS:
         done: set[Any] = set()
         while pending := [r for r in sources.of(layer, started) if r.key not in done]:
@@ -275,7 +285,9 @@ def steps(state: State, table: Table) -> Iterator[Application]:
             yield Application(layer, effect, ids, changes, cites)
         if layer == "4":
             for o in here:
-                _give_basic_mana(table[o.id])
+                give_basic_mana(table[o.id])
+        if layer == lore:
+            give_lore(table, here)
 
 
 def _note_time(chars: Characteristics, change: Change, timestamp: int) -> None:
@@ -367,25 +379,6 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
     for kind, n in o.counters.items():
         if change := of_counter(kind, n, layer):
             yield Running((o.id, kind, layer, 0), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
-
-
-_MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
-
-
-@lru_cache(maxsize=256)
-def basic_mana(subtypes: tuple[str, ...]) -> tuple[Any, ...]:
-    """The mana abilities that basic land types stand for (305.6)."""
-    from rules.abilities.kinds import Activated
-    from rules.actions.add_mana import AddMana
-    from rules.costs import TapSymbol
-
-    return tuple(Activated((TapSymbol(),), (AddMana(_MANA[s]),)) for s in subtypes if s in _MANA)
-
-
-def _give_basic_mana(chars: Characteristics) -> None:
-    """A land has the mana abilities of its types once those are settled, and may lose them like any others (305.6)."""
-    if "Land" in chars.types:
-        chars.abilities += basic_mana(chars.subtypes)
 
 
 def all_abilities(chars: Characteristics) -> tuple[Any, ...]:

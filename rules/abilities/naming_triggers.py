@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.chapters import numeral
 from rules.abilities.layers import all_abilities
 from rules.events import TriggerAbility
 from rules.state import ObjectId
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def names(game: Game, mine: tuple[TriggerAbility, ...]) -> tuple[Any, ...]:
-    """What they are called by those who order them: the source, with a number where several abilities are its own."""
+    """What they are called by those who order them: the source, with a number where several are its own."""
     shown: list[Any] = []
     for waiting in mine:
         others = {(w.source, id(w.ability)): w for w in mine if _now(game, w.source) == _now(game, waiting.source)}
@@ -21,9 +22,10 @@ def names(game: Game, mine: tuple[TriggerAbility, ...]) -> tuple[Any, ...]:
             shown.append(waiting.source)
             continue
         places = sorted(others, key=lambda one: (one[0], _place(game, others[one])))
+        which = numeral(waiting.ability) or places.index((waiting.source, id(waiting.ability))) + 1
         known = game.state.knowing(waiting.source).objects[waiting.source]
         name = known.label or game.state.known(waiting.source).name
-        shown.append(f"{name} {places.index((waiting.source, id(waiting.ability))) + 1}")
+        shown.append(f"{name} {which}")
     return tuple(shown)
 
 
@@ -44,4 +46,5 @@ def kind(game: Game, waiting: TriggerAbility) -> Any:
     """What makes two of them alike: the name of the source, and the ability."""
     state = game.state
     name = state.known(waiting.source).name if waiting.source in state.objects or waiting.source in state.last else ""
-    return name, id(waiting.ability)
+    ability = waiting.ability  # the chapters of one chapter symbol do the same (714.2c)
+    return name, (id(ability.do), id(ability.modes)) if numeral(ability) else id(ability)

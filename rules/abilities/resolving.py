@@ -220,9 +220,6 @@ def _leave(game: Game, o: Object) -> None:
 
 def _become_permanent(game: Game, o: Object) -> None:
     """A permanent spell enters the battlefield under its controller's control (608.3a), an Aura attached (608.3c)."""
-    from rules.abilities.chapters import unsupported_permanent
-
-    unsupported_permanent(game.state, o.id)
     paid, x = (o.on_stack.paid, o.on_stack.x) if o.on_stack is not None else ((), 0)
     how = Entering(controller=game.state.controller(o.id), paid=paid, x=x, face=o.face)
     cites = ["608.3a", *(["712.13"] if len(o.card.faces) > 1 else [])]

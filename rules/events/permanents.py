@@ -37,8 +37,8 @@ class Untap(Event):
         return state.update(self.object, tapped=False)
 
 
-# A cost and combat damage put counters too, but they are not the effect of a spell or ability (601.2h, 510.2, 609.1).
-_NO_EFFECT = frozenset({"601.2h", "510.2"})
+# Costs, combat damage and turn-based actions put counters too, but they are no effect of a spell or ability (609.1).
+_NO_EFFECT = frozenset({"601.2h", "510.2", "714.3c"})
 
 
 class PutCounters(Event):

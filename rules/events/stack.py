@@ -75,7 +75,11 @@ class TriggerAbility(Event):
     player: PlayerId
     ability: Any
     occasion: Any = None
-    tells = "an ability of <source> triggers"
+
+    def told(self, state: State) -> Note:
+        from rules.abilities.chapters import called
+
+        return Note(f"the {called(self.ability)} of <0> triggers", (self.source,))
 
     def apply(self, state: State) -> State:
         return state.inheriting(frozenset(), waiting=(*state.waiting, self))
@@ -87,12 +91,13 @@ class PutOnStack(Event):
     source: ObjectId
     player: PlayerId
     on_stack: OnStack
-    tells = "the ability of <source> is put on the stack"
 
     def told(self, state: State) -> Note:
+        from rules.abilities.chapters import called
+
         chosen = tuple(dict.fromkeys(i for some in self.on_stack.targets for i in some))
         tail = ", targeting <1>" if chosen else ""
-        return Note("the ability of <0> is put on the stack" + tail, (self.source, chosen))
+        return Note(f"the {called(self.on_stack.ability)} of <0> is put on the stack{tail}", (self.source, chosen))
 
     def apply(self, state: State) -> State:
         id = state.clock + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.sagas import put_lore_counters
 from rules.trace import rule
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ def precombat_main(game: Game) -> None:
 
     The first main phase of the turn (505.1a); lore counters are put on Sagas here (505.4).
     """
+    put_lore_counters(game)
 
 
 @rule("505.1a")
