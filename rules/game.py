@@ -51,7 +51,7 @@ class Game:
         self.promised: list[Event] = []  # what replacement effects have added to the events that are about to happen
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
-        self.checked: tuple[Any, Any, Any] = (None, None, None)  # as no state-based action applied
+        self.checked: tuple[Any, ...] = (None,) * 4  # as no state-based action applied
         self.assumptions: list[tuple[Note, State]] = []
         self.library = library or (lambda name: None)  # the card of a name, in or outside the game
         self.names_to_give: list[str] = []  # what a script calls the objects that are created next

@@ -53,9 +53,9 @@ def check(game: Game) -> bool:
     raise Unsupported("state-based actions go on without end: a loop", cites=("104.4b",))
 
 
-def _looked_at(state: State) -> tuple[Any, Any, Any]:
+def _looked_at(state: State) -> tuple[Any, ...]:
     """What state-based actions depend on."""
-    return state.objects, state.players, state.characteristics
+    return state.objects, state.players, state.characteristics, state.waiting
 
 
 @rule("704.3")

@@ -59,7 +59,7 @@ class Board:
         for id, entry in self.pending:
             self._relations(id, entry)
         self._combat()
-        return self.state
+        return self.state.update_turn(began=self.state.clock)  # what is on the board was there before this turn
 
     def _turn_supported(self) -> None:
         turn = self.scenario.turn
