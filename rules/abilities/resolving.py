@@ -251,8 +251,9 @@ def resolving(game: Game, o: Object) -> Resolving:
     x = on.x or (_x_of_source(game, on) if occasion is not None else 0)
     delayed = getattr(on.ability, "delayed", None)
     began = o.timestamp if delayed is None else delayed.made  # 701.27f
+    waits = delayed is not None and delayed.ability.at is not None  # 603.7c: what it is about must still be there
     return Resolving(on.source, game.state.controller(o.id), names, x=x, amount=amount, began=began,
-                     ready=on.ready or o.timestamp, started=game.state.clock)  # fmt: skip
+                     ready=on.ready or (began if waits else o.timestamp), started=game.state.clock)  # fmt: skip
 
 
 def _x_of_source(game: Game, on: OnStack) -> int:
