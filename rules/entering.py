@@ -146,7 +146,7 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
     """Create `n` tokens as an instruction says (701.7a)."""
     before = game.state.objects.keys()
     card = _outside(game, this, word.token) or word.token.card(this.view(game))
-    face = word.token.face(this.view(game))
+    face = word.token.face(this.view(game)) if len(card.faces) > 1 else 0
     if NO_PERMANENT.intersection(card.faces[face].types):
         game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))
         this.bind(word.as_, ())

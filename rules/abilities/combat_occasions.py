@@ -40,11 +40,12 @@ class Attacks(Trigger):
 
 
 class PlayerAttacks(Trigger):
-    """A player attacks: at least one creature that the player controls is declared as an attacker (508.3d, 508.3e)."""
+    """A player attacks: creatures that the player controls are declared as attackers (508.3d, 508.3e)."""
 
     who: Affected
     whom: Affected | None = None
     with_: Affected | None = None
+    at_least: int = 1
     watches = ("Attack",)
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
@@ -57,7 +58,7 @@ class PlayerAttacks(Trigger):
                 and (self.with_ is None or fits(self.with_, view, c))
             ]
             active = view.state.turn.active
-            if pairs and fits(self.who, view, active):
+            if len(pairs) >= self.at_least and fits(self.who, view, active):
                 attacked = tuple(dict.fromkeys(a for _, a in pairs))
                 cite = "508.3d" if self.whom is None else "508.3e"
                 names = {"that player": (active,), "it": tuple(c for c, _ in pairs), "attacked": attacked}

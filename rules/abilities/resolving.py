@@ -173,10 +173,12 @@ def _is_effect(game: Game, o: Object) -> bool:
 
 def _resolve(game: Game, o: Object) -> None:
     """An ability, instant or sorcery is carried out and leaves the stack (608.2)."""
+    from rules.abilities.kinds import Activated
+
     on = o.on_stack
     assert on is not None
     this = resolving(game, o)
-    condition = getattr(on.ability, "if_", None)
+    condition = None if isinstance(on.ability, Activated) else getattr(on.ability, "if_", None)
     if condition is not None and not condition.holds(this.view(game)):
         game.note(
             "its condition no longer holds, so the ability of <0> does nothing", on.source, cites=("608.2a", "603.4")
