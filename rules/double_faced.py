@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.statements import forbids
 from rules.editions import MODAL_FACES_TRANSFORM
 from rules.events import Transform
+from rules.events.zones import MELDED
 from rules.questions import Question
 from rules.state import Card, Face, Object, ObjectId, State
 from rules.trace import Note
@@ -24,6 +25,11 @@ NO_PERMANENT = frozenset({"Instant", "Sorcery"})
 def is_double_faced(card: Card) -> bool:
     """Whether a card or token has two faces (712.1), meld cards among them."""
     return len(card.faces) == 2
+
+
+def back_up(o: Object) -> bool:
+    """Whether its back face is up, as those of both cards of a melded permanent are (712.4a)."""
+    return bool(o.face) or o.card.layout == MELDED
 
 
 def other_face(o: Object) -> Face:
@@ -58,7 +64,7 @@ def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
     verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
     if o.face_down:
         return Note(f"<0> is face down, so it can't {verb}", (id,), ("712.15a",))
-    if o.card.layout == "melded":
+    if o.card.layout == MELDED:
         return Note(f"<0> is a melded permanent, so it can't {verb}", (id,), ("712.4c", "712.9"))
     if not is_double_faced(o.card):
         return Note(f"<0> is not double-faced, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
@@ -71,7 +77,8 @@ def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
 
 def stays_face_up(state: State, id: ObjectId) -> Note | None:
     """Why this permanent can't be turned face down, as it is double-faced (712.16); None where that isn't why."""
-    two = is_double_faced(state[id].card)
+    card = state[id].card
+    two = is_double_faced(card) or card.layout == MELDED
     return Note("<0> is double-faced, so it can't be turned face down", (id,), ("712.16",)) if two else None
 
 

@@ -14,7 +14,7 @@ from rules.references import names as called
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from scenarios import rulebook
 from scenarios.expect import PLAYER, Expect, Expected
-from scenarios.final import layer_cites
+from scenarios.final import face_up, layer_cites
 from scenarios.ruling import Failure
 from scenarios.telling import name
 
@@ -354,7 +354,7 @@ OBJECT_VALUES: dict[str, Compare] = {
     "counters": _counters,
     "loyalty": _value(lambda s, i: s[i].counters.get("loyalty", 0)),
     "defense": _value(lambda s, i: s[i].counters.get("defense", 0)),
-    "face": _value(lambda s, i: "back" if s[i].face else "front"),
+    "face": _value(lambda s, i: face_up(s[i])),
     "face down": _face_down,
     "attached to": _whom("attached_to"),
     "attacking": _attacking,

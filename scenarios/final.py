@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.abilities.layers import Table
 from rules.abilities.layers import steps as layer_steps
+from rules.double_faced import back_up
 from rules.state import OUTSIDE, Object, State
 from scenarios.ruling import Line
 from scenarios.telling import cites, name
@@ -39,13 +40,18 @@ def _player(state: State, player: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def face_up(o: Object) -> str:
+    """Which face of it is up: `front` or `back` (712.8)."""
+    return "back" if back_up(o) else "front"
+
+
 def _object(state: State, o: Object) -> dict[str, Any]:
     chars = state.characteristics[o.id]
     there = o.zone == "battlefield"
     return {
         "name": name(state, o.id), "card": o.card.name, "zone": o.zone, "owner": o.owner,
         "controller": chars.controller if there or o.zone == "stack" else None,
-        "face": "back" if o.face else "front", "face_down": o.face_down or None,
+        "face": face_up(o), "face_down": o.face_down or None,
         "types": [*chars.supertypes, *chars.types], "subtypes": list(chars.subtypes),
         "power": chars.power, "toughness": chars.toughness,
         "keywords": list(dict.fromkeys(k.text for k in chars.keywords)), "counters": dict(o.counters),
@@ -190,7 +196,7 @@ def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) ->
     if start.controller(o.id) != end.controller(o.id):
         yield f"{end.controller(o.id)} controls {called}"
     if old.face != o.face:
-        yield f"{called} has its {'back' if o.face else 'front'} face up"
+        yield f"{called} has its {face_up(o)} face up"
     if dict(old.counters) != dict(o.counters):
         yield f"{called} has " + (
             ", ".join(f"{n} {k} counter{'s' * (n != 1)}" for k, n in o.counters.items()) or "no counters"

@@ -24,10 +24,10 @@ class DealsDamage(Trigger):
     to: Affected | None = None
     once: bool = False
     watches = ("DealDamage",)
-    combat: ClassVar[bool] = False
+    combat: ClassVar[bool | None] = None  # whether it is about combat damage only, or about other damage only
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
-        mine = [e for e in events if (e.combat or not self.combat) and fits(self.what, view, e.source)]
+        mine = [e for e in events if self.combat in (None, e.combat) and fits(self.what, view, e.source)]
         mine = [e for e in mine if self.to is None or fits(self.to, view, e.recipient)]
         if self.once and mine:
             recipients = dict.fromkeys(e.recipient for e in mine) if self.to is not None else (None,)
@@ -56,6 +56,15 @@ class DealsCombatDamage(DealsDamage):
     to: Affected | None = None
     once: bool = False
     combat = True
+
+
+class DealsNoncombatDamage(DealsDamage):
+    """A source deals damage that is no combat damage (120.2b)."""
+
+    what: Affected
+    to: Affected | None = None
+    once: bool = False
+    combat = False
 
 
 class IsDealtDamage(Trigger):

@@ -47,6 +47,22 @@ class CastLastTurn(Condition):
         )
 
 
+class DealtDamageThisTurn(Condition):
+    """Sources that matched a phrase as they dealt it (608.2i) dealt at least so much damage this turn."""
+
+    phrase: Filter
+    noncombat: bool = False
+    at_least: int = 1
+
+    def holds(self, view: View) -> bool:
+        n = 0
+        for event, before in this_turn(view.state, "DealDamage"):
+            then = view.but(state=before, of=before.known, back=True)
+            if not (self.noncombat and event.combat) and self.phrase.matches(then, event.source):
+                n += event.amount
+        return n >= self.at_least
+
+
 class DiedThisTurn(Condition):
     """At least so many permanents that match a phrase died this turn."""
 

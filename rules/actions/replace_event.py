@@ -39,6 +39,17 @@ class Plus(Instruction):
         return _with_number(game, events, "plus", lambda n: n + more)
 
 
+class RaiseTo(Instruction):
+    """The event happens with this number where its own is less (614.1a)."""
+
+    amount: int | Amount
+
+    def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
+        """The events, which are one, with the new number; Unsupported where they have none."""
+        least = this.number(game, self.amount)
+        return _with_number(game, events, "raise to", lambda n: max(n, least))
+
+
 def _with_number(game: Game, events: list[Event], word: str, new: Callable[[int], int]) -> list[Event]:
     """So many tokens created, cards milled or drawn, or the new amount of anything else (614.16, 614.1a)."""
     first: Any = events[0]

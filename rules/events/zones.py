@@ -81,7 +81,9 @@ class Move(Event):
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
-        found += ["110.5b"] if self.to == "battlefield" else []
+        if self.to == "battlefield":
+            loyalty = _intrinsic(self.entering.copy_of or old.card, 0 if self.entering.copy_of else self.entering.face)
+            found += ["110.5b", *({"loyalty": "306.5b", "defense": "310.4b"}[kind] for kind in loyalty)]
         if old.zone == "battlefield":
             found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
             found += ["122.2"] if old.counters else []
