@@ -30,7 +30,8 @@ class Meld(Instruction):
                 game.note("<0> can't be melded, so it stays in exile", id, cites=("701.42c", *why))
             return
         one, other = exiled
-        game.perform(Move(one, "battlefield", Entering(controller=this.controller, melds=other)).because("701.42a", "712.14c"))
+        how = Entering(controller=this.controller, melds=other)
+        game.perform(Move(one, "battlefield", how).because("701.42a", "712.14c"))
 
 
 def _no_pair(state: State, ids: Sequence[ObjectId]) -> tuple[str, ...]:
