@@ -6,11 +6,11 @@ from typing import Any, Self
 
 from rules.abilities.changes_of_colors import Colors
 from rules.abilities.continuous import Adds, Base, Types
+from rules.abilities.face_down_status import listed_of
 from rules.abilities.kinds import Change, Defining
 from rules.abilities.layers import FIELDS, Characteristics, template
 from rules.editions import MODAL_FACES_TRANSFORM
 from rules.filters import Filter
-from rules.outcomes import Unsupported
 from rules.state import Card, Face, ObjectId, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
@@ -70,7 +70,7 @@ def copiable(state: State, id: ObjectId) -> Card:
     """The copiable values of an object (707.2): those of the face that is up (707.8); raises Unsupported."""
     o = state.knowing(id).objects[id]
     if o.face_down:
-        raise Unsupported("copies of face-down permanents are not modelled", cites=("707.2",))
+        return Card((listed_of(o),))
     values = for_a_time(state, id) or o.copy_of or o.card
     if values.commander:
         values = values.but(commander=False)  # 903.3: that is no characteristic

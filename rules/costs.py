@@ -9,24 +9,15 @@ from rules import mana
 from rules.abilities.kinds import Amount, Cost
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
-from rules.events import (
-    Discard,
-    Event,
-    Exile,
-    LoseLife,
-    Move,
-    PutCounters,
-    RemoveCounters,
-    Sacrifice,
-    Tap,
-    Untap,
-)
+from rules.actions.library import Reveal
+from rules.events import Discard, Event, Exile, LoseLife, Move, PutCounters, RemoveCounters, Sacrifice, Tap, Untap
 from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.references import Reference
 from rules.state import ObjectId, PlayerId, State
 
-DONE = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "tap": "tapped", "return": "returned"}
+DONE = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "tap": "tapped", "return": "returned",
+        "reveal": "revealed"}  # fmt: skip
 Able = Callable[[State, ObjectId], bool]
 
 if TYPE_CHECKING:
@@ -182,6 +173,18 @@ class DiscardCost(_Objects):
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Discard(this.controller, id)
+
+
+class RevealCost(_Objects):
+    """Reveal cards from the hand (701.20)."""
+
+    what: Reference
+    amount: int | Amount = 1
+    says = "reveal"
+    zone = "hand"
+
+    def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
+        return Reveal(this.controller, (id,))
 
 
 class TapCost(_Objects):

@@ -13,7 +13,7 @@ from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_face
 from rules.events import CreateToken, Entering, Event, Link, Move
 from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import EMPTY, NOBODY, Card, Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, NOBODY, Card, Face, Id, ObjectId, PlayerId, State
 from rules.turn.events import BecomeAttacking, BecomeBlocking
 from rules.turn.turn import COMBAT, DAMAGE
 
@@ -35,8 +35,12 @@ def enter(
     counters: Mapping[str, int] = EMPTY,
     attached_to: Reference | None = None,
     transformed: bool = False,
+    face_down: Face | None = None,
 ) -> tuple[ObjectId, ...]:
-    """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects."""
+    """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects.
+
+    `face_down`: they enter face down with these characteristics (708.2a).
+    """
     state = game.state
     controller = None
     if under is not None:
@@ -44,7 +48,8 @@ def enter(
         if len(players) != 1 and under.text != "its owner":
             raise Unsupported(f"it is not clear under whose control it enters: {under.text}", cites=("110.2a",))
         controller = players[0] if len(players) == 1 else None
-    how = Entering(tapped=tapped, counters=counters, face=int(transformed))
+    down = "" if face_down is None else "plain"
+    how = Entering(tapped=tapped, counters=counters, face=int(transformed), face_down=down, listed=face_down)
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
     order = state.apnap()
     moves = [m for m in found if m is not None]
@@ -65,6 +70,8 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
     if game.state[id].card.token and game.state[id].zone != "battlefield":
         game.note("<0> is a token, so it can't come back", id, cites=("111.8",))
         return None
+    if how.face_down:
+        return Move(id, "battlefield", how).because("400.6", "708.2a", "708.3")
     if how.face and (why_front := enters_with_back_up(game.state, id)) is not None:
         game.note(why_front.template, id, cites=why_front.cites)
         return None

@@ -54,6 +54,7 @@ class Game:
         self.checked: tuple[Any, ...] = (None,) * 4  # as no state-based action applied
         self.assumptions: list[tuple[Note, State]] = []
         self.library = library or (lambda name: None)  # the card of a name, in or outside the game
+        self.since = state  # as the last line of a script began
         self.names_to_give: list[str] = []  # what a script calls the objects that are created next
 
     # ---- what happens --------------------------------------------------------------------

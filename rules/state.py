@@ -27,8 +27,8 @@ PUBLIC = frozenset({"battlefield", "stack", "graveyard", "exile", "command"})  #
 
 # what the layers read of an object or of the state, whatever effects there are (613)
 LAYERED = frozenset((
-    "card", "controller", "zone", "timestamp", "face", "face_down", "counters", "attached_to", "copy_of", "phased_out",
-    "bestowed", "cards",
+    "card", "controller", "zone", "timestamp", "face", "face_down", "listed", "counters", "attached_to", "copy_of",
+    "phased_out", "bestowed", "cards",
 ))  # fmt: skip
 
 
@@ -93,7 +93,8 @@ class Object(Record):
     timestamp: int
     label: str = ""  # what a scenario calls it
     face: int = 0
-    face_down: str = ""  # manifest, cloak, morph, disguise, plain ...: what listed its characteristics (708.2)
+    face_down: str = ""  # manifest, cloak, morph, disguise, plain ...: what let it be face down (708.2)
+    listed: Face | None = None  # the characteristics that this listed; None is a 2/2 creature (708.2a)
     turned_at: int = 0  # when it last transformed or converted (701.27f)
     tapped: bool = False
     damage: int = 0

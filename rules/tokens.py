@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities.continuous import TypeLine
+from rules.abilities.face_down_status import PLAIN
 from rules.abilities.kinds import Ability, Amount, Keyword
 from rules.copying import Described, Exceptions, as_token, with_exceptions
 from rules.outcomes import Unsupported
@@ -62,6 +63,11 @@ class Printed(Record):
             abilities=self.abilities,
             not_modelled=self.not_modelled,
         )
+
+
+def face_down(yes: bool, it_is: Printed | None) -> Face | None:
+    """What something is that enters face down, said or not (708.2a); None where it doesn't."""
+    return None if not yes else PLAIN if it_is is None else it_is.printed_face()
 
 
 def fixed(number: Any, view: View) -> Any:

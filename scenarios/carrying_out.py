@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import nullcontext
 from typing import Any
 
 from rules import priority
@@ -12,18 +11,18 @@ from rules.abilities.casting import How, cast
 from rules.abilities.resolving import Resolving, carry_out
 from rules.game import Game
 from rules.lands import play_land
-from rules.mana import ANY, KINDS, amount, is_mana, spending
 from rules.outcomes import Illegal, Unsupported
 from rules.references import Unnamed, candidates, named
 from rules.state import Id, ObjectId
 from rules.trace import Title
 from rules.turn.turn import DAMAGE, WITHOUT_PRIORITY, go_to
-from rules.vocabulary import spoken
 from scenarios import combat_lines, script
 from scenarios.deciding import Answers, BadAnswer, Decider
 from scenarios.declaring import Declared
 from scenarios.naming import face_meant, holder, others, which
+from scenarios.paying import paying
 from scenarios.script import ScriptLine
+from scenarios.turning_up import turned_up
 
 
 class Carrying:
@@ -36,6 +35,7 @@ class Carrying:
     def line(self, line: ScriptLine) -> None:
         """One line, then state-based actions and triggers; raises a RuleError where it can't be done."""
         game, decider = self.game, self.decider
+        game.since = game.state
         targets = [t for t in (getattr(line, "target", None),) if t is not None]
         given = getattr(line, "targets", None)
         targets += given or ()
@@ -102,7 +102,7 @@ class Carrying:
     # ---- the stack -----------------------------------------------------------------------
     def activate(self, line: script.Activate) -> None:
         """Activate an ability of an object."""
-        self._has_priority()
+        self.has_priority()
         game = self.game
         source = self.held(line.activate, candidates(game.state, line.activate), line.by)
         abilities = activated_abilities(game, source)
@@ -120,7 +120,7 @@ class Carrying:
         cost = repr(ability.cost)
         self._only_asked(line, "{X}" in cost or "X()" in cost or cost.lower()[1:-1] in ("-x", "−x", "+x"), ability)
 
-    def _has_priority(self) -> None:
+    def has_priority(self) -> None:
         """Refuse what needs priority in a step in which nobody gets it."""
         turn = self.game.state.turn
         if turn.step in WITHOUT_PRIORITY and not turn.had_priority:
@@ -129,15 +129,13 @@ class Carrying:
 
     def cast(self, line: script.Cast) -> None:
         """Cast a spell."""
-        self._has_priority()
+        self.has_priority()
         game = self.game
         card = self.card(line.cast, line.from_ or "hand", line.by)
         player = self.player(line.by, game.state[card].owner)
-        if line.pay and (not is_mana(line.pay) or not set(amount(line.pay)) <= {*KINDS, ANY}):
-            raise BadAnswer(f"{line.pay!r} is no mana that can be spent; write it like {{R}}{{G}}, in quotes")
         face, as_ = face_meant(game.state[card], line.cast, line.as_) or 0, (line.as_ or "").removeprefix("back face")
         how = How(as_, ("kicked",) * line.kicked, line.modes or None, line.x, line.without_paying, face=face)
-        with nullcontext() if line.pay is None else spending(game, player, line.pay):
+        with paying(game, player, line.pay):
             spell = cast(game, player, card, how)
         on = game.state[spell].on_stack
         if on is not None:
@@ -208,10 +206,6 @@ class Carrying:
         with game.under(Title("An effect"), "609.1"):
             carry_out(game, line.do, this)
 
-    def not_yet(self, line: ScriptLine) -> None:
-        """A line whose rules aren't modelled yet."""
-        raise Unsupported(f"the script line {spoken(type(line).__name__)!r} is not modelled yet", cites=())
-
     # ---- legal and illegal ---------------------------------------------------------------
     def trial(self, line: ScriptLine) -> Carrying:
         """The same game in the same moment, to try a line on; this one stays as it is."""
@@ -256,5 +250,5 @@ LINES: Mapping[type, Callable[[Carrying, Any], None]] = {
     script.Effect: Carrying.effect,
     script.Cast: Carrying.cast,
     script.Play: Carrying.play,
-    script.TurnFaceUp: Carrying.not_yet,
+    script.TurnFaceUp: turned_up,
 }

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rules import mana
+from rules.actions.library import revealed
 from rules.editions import NEWEST, Cite, Edition
 from rules.game import Game
 from rules.references import Unnamed, candidates, named
@@ -320,7 +321,7 @@ def _blocking(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | No
 
 
 def _face_down(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
-    actual = self.state[id].face_down
+    actual, value = self.state[id].face_down, str(value).removesuffix(" dread")
     return _unequal(_yes(value), _bool(actual) if _yes(value) in ("true", "false") else actual or "false")
 
 
@@ -328,13 +329,9 @@ def _same_object(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] |
     return _unequal(_yes(value), _bool(id in self.start.objects))
 
 
-def _controller(state: State, id: ObjectId) -> str:
-    return state.controller(id)
-
-
 OBJECT_VALUES: dict[str, Compare] = {
     "zone": _value(lambda s, i: s[i].zone),
-    "controller": _value(_controller),
+    "controller": _value(lambda s, i: s.controller(i)),
     "owner": _value(lambda s, i: s[i].owner),
     "name": _value(lambda s, i: s.characteristics[i].name),
     "types": _set(lambda s, i: s.characteristics[i].types),
@@ -362,7 +359,7 @@ OBJECT_VALUES: dict[str, Compare] = {
     "blocked": _flag(lambda s, i: s[i].blocked),
     "phased out": _flag(lambda s, i: s[i].phased_out),
     "protector": _whom("protector"),
-    "revealed": _flag(lambda s, i: False),
+    "revealed": lambda self, i, value: _unequal(_yes(value), _bool(i in revealed(self.state, self.game.since))),
     "same object": _same_object,
     "exists": _flag(lambda s, i: i in s.objects),
 }

@@ -64,7 +64,7 @@ def not_modelled(state: State) -> tuple[str, ...]:
     """The abilities of the cards in play that their files don't model."""
     found: dict[str, None] = {}
     for o in state.objects.values():
-        if o.zone in ("battlefield", "stack"):
+        if o.zone in ("battlefield", "stack") and not o.face_down:
             for face in o.card.faces:
                 found.update((f"{face.name}: {what}", None) for what in face.not_modelled)
     return tuple(found)
@@ -219,7 +219,7 @@ def layer_cites(state: State) -> frozenset[str]:
 
 
 LAYER_RULES = {
-    "1": "613.1a", "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
+    "1": "613.1a", "1b": "613.2b", "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
     "7a": "613.4a", "7b": "613.4b", "7c": "613.4c", "7d": "613.4d", "rules": "613.11",
 }  # fmt: skip
 

@@ -103,7 +103,9 @@ class TurnFaceUp(ScriptLine):
     """Turn a face-down permanent face up as a special action (116.2b)."""
 
     what: str
-    using: str | None = None
+    using: Literal["mana cost", "morph", "megamorph", "disguise"] | None = None
+    x: int | None = None
+    pay: str | None = None
 
 
 class Play(ScriptLine):

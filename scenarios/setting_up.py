@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rules.abilities.chapters import LORE
+from rules.abilities.face_down_status import listed
 from rules.attaching import stops_being_a_creature
 from rules.editions import Edition
 from rules.events import UNKNOWN
@@ -104,13 +106,13 @@ class Board:
         if entry.token or entry.commander:
             card = card.but(token=entry.token, commander=entry.commander)
         copy_of = _face_named(entry.copy_of) if entry.copy_of is not None else None
-        up = self._face_up(zone, card, entry)
+        up = 0 if entry.face_down else self._face_up(zone, card, entry)
         face = copy_of.faces[0] if copy_of is not None else card.faces[up]
         counters = dict(entry.counters)
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
-            if printed is not None and zone == "battlefield":
+            if printed is not None and zone == "battlefield" and not entry.face_down:
                 counters.setdefault(kind, printed)
-        if "Saga" in face.subtypes and zone == "battlefield":
+        if "Saga" in face.subtypes and zone == "battlefield" and not entry.face_down:
             counters.setdefault(LORE, 1)
         owner = entry.owner or player
         if owner not in state.players:
@@ -120,7 +122,7 @@ class Board:
             id, card, owner, player, zone, id, label=entry.as_, tapped=entry.tapped, damage=entry.damage,
             counters=counters, counted=dict.fromkeys(counters, id), summoning_sick=entry.summoning_sick,
             phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
-            copy_of=copy_of, bestowed=entry.bestowed, face=up, cards=_pair(entry),
+            copy_of=copy_of, bestowed=entry.bestowed, face=up, cards=_pair(entry), **self._face_down(zone, entry),
         )  # fmt: skip
         self.state = state.put(o)
         self.pending.append((id, entry))
@@ -148,6 +150,16 @@ class Board:
             self.wrong(self.place_of(entry, "face"), "bad-board", f"{entry.as_ or card.name} {why} (712.8)")
             return 0
         return int(zone == "battlefield" and (entry.face == "back" or (named and entry.face is None)))
+
+    def _face_down(self, zone: str, entry: Entry) -> dict[str, Any]:
+        """What is face down, and what is listed for it: on the battlefield (708.2), and nothing in exile (406.3a)."""
+        if entry.face_down is None:
+            return {}
+        if zone not in ("battlefield", "exile"):
+            self.wrong(self.place_of(entry, "face_down"), "bad-board",
+                       "only permanents and cards in exile can be face down")  # fmt: skip
+        kind = entry.face_down.removesuffix(" dread")
+        return {"face_down": kind, "listed": Face() if zone == "exile" else listed(kind)}
 
     def _named(self, entry: Entry, field: str, name: str) -> Id | None:
         if name in self.state.players:
@@ -218,7 +230,6 @@ def ambiguous(name: str, found: Sequence[Id], state: State) -> str:
 def _supported(entry: Entry, card: Card) -> None:
     """Refuse what is not modelled yet, instead of ruling on something else."""
     waiting = {
-        "face-down objects (708)": entry.face_down,
         "linked exile (607.2)": entry.exiled_by,
         "protectors (310.9)": entry.protector,
         "battles (310)": any("Battle" in f.types for f in card.faces),

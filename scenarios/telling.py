@@ -37,6 +37,8 @@ def _object(state: State, o: Object) -> str:
         if o.on_stack.source in state.objects and state[o.on_stack.source].zone == OUTSIDE:
             return "the delayed triggered ability"
         return f"the {kind_of_ability(o.on_stack.ability)} of {name(state, o.on_stack.source)}"
+    if o.face_down:
+        return _face_down(state, o)
     called = state.characteristics[o.id].name or o.label or _nameless(state, o)
     if o.label and o.label != called and _several(state, called):
         return f"{called} ({o.label})"
@@ -45,9 +47,18 @@ def _object(state: State, o: Object) -> str:
     return called
 
 
+_DOWN = {"manifest": "manifested", "cloak": "cloaked", "disguise": "disguised", "plain": ""}
+
+
+def _face_down(state: State, o: Object) -> str:
+    """The real name of what is face down, and why it is: `Grizzly Bears (face down, manifested)`."""
+    called = o.card.name or "a card"
+    same = sum(1 for other in state.objects.values() if other.card.name == o.card.name) > 1
+    label = o.label if o.label and same else ""
+    return f"{called} ({', '.join(t for t in (label, 'face down', _DOWN.get(o.face_down, o.face_down)) if t)})"
+
+
 def _nameless(state: State, o: Object) -> str:
-    if o.face_down:
-        return f"a face-down creature ({o.face_down})"
     chars = state.characteristics[o.id]
     if not chars.types:
         return "a card"

@@ -247,8 +247,6 @@ def board(*lines: str, hand: str = "", more: str = "") -> Any:
 @pytest.mark.parametrize(
     ("lines", "hand", "cite"),
     [
-        (["effect: {manifest: 1}"], "", "701.40a"),
-        (["effect: {turn face down: Ox}"], "", "708.2a"),
         (["{effect: {create: 1, token: {copy of: {a card: Dragon from the Legends expansion}}}, choose: [Wyrm]}"], "",
          "707.2"),
     ],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -66,8 +67,13 @@ def listed_facts(face: dict[str, Any], not_modelled: tuple[str, ...]) -> dict[st
         "types": (set(face["supertypes"]), set(face["types"]), set(face["subtypes"])),
         "colors": {LETTERS[letter] for letter in face["colors"]},
         **{what: face.get(what) for what in NUMBERS},
-        "keywords": {said for said in face["keywords"] if not said.startswith(not_modelled or ("\0",))},
+        "keywords": {_spoken(said) for said in face["keywords"] if not said.startswith(not_modelled or ("\0",))},
     }
+
+
+def _spoken(keyword: str) -> str:
+    """A keyword whose cost is no mana as our files say it: `ward—Pay 3 life` is `ward pay 3 life`."""
+    return re.sub("—([A-Z])", lambda found: f" {found[1].lower()}", keyword)
 
 
 def mistakes(card: Card, written: list[dict[str, Any]], entry: dict[str, Any]) -> list[str]:

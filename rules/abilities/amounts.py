@@ -93,6 +93,19 @@ def _total(view: View, what: Reference, get: Callable[[View, ObjectId], int]) ->
     return sum(get(view, id) for id in what.resolve(view) if isinstance(id, int))
 
 
+class HowMany(Amount):
+    """How many objects or players a reference names: `{how many: target}`."""
+
+    what: Reference
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return self.what.reads
+
+    def of(self, view: View) -> int:
+        return len(self.what.resolve(view))
+
+
 class PowerOf(Amount):
     """The power of an object."""
 

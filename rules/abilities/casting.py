@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules import targets
 from rules.abilities.asked_for import Targets
-from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost
+from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost, turned_before
 from rules.abilities.kinds import Cost, Mode, Spell
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
@@ -70,9 +70,8 @@ def cast(game: Game, player: PlayerId, card: ObjectId, how: How = HOW) -> Object
 def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     o = game.state[card]
     alternative = _alternative(game, card, how)
-    if alternative is not None and alternative.bestowed:
-        game.keep_object(card, bestowed=True)  # 702.103d: it is judged as what it will be
-        game.cites.update(("702.103a", "702.103b", "702.103d"))
+    if alternative is not None:
+        turned_before(game, card, alternative)
     if face := face_cast(game.state, card, how, alternative is not None and alternative.transformed):
         game.keep_object(card, face=face)  # 712.11c: only this face is judged
         game.cites.update(("712.11c", "712.11b") if how.face else ("712.11c", "712.11a", "712.8c"))
@@ -184,6 +183,8 @@ def _alternative(game: Game, card: ObjectId, how: How) -> AlternativeCost | None
     """The alternative cost that the player announces (601.2b, 118.9)."""
     if not how.alternative:
         return None
+    if how.free:
+        raise Illegal("only one alternative cost can be applied to <0>", card, cites=("118.9a", "601.2b"))
     for ability in of_kind(game.state, card, AlternativeCost):
         if ability.as_ == how.alternative:
             found: AlternativeCost = ability

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Ability, Condition, Cost
 
 if TYPE_CHECKING:
-    pass
+    from rules.game import Game
+    from rules.state import ObjectId
 
 
 class AdditionalCost(Ability):
@@ -28,3 +29,17 @@ class AlternativeCost(Ability):
     then: str = ""
     bestowed: bool = False  # the spell is an Aura spell (702.103b)
     transformed: bool = False  # the spell has its back face up (712.11a)
+    face_down: str = ""  # the spell is face down, for this kind of reason (708.4)
+    cite: str = ""  # the rule that says how it is cast
+
+
+def turned_before(game: Game, card: ObjectId, alternative: AlternativeCost) -> None:
+    """A card that is cast so is judged as what it will be on the stack: an Aura (702.103d), or face down (708.4)."""
+    from rules.abilities.face_down_status import listed
+
+    if alternative.bestowed:
+        game.keep_object(card, bestowed=True)
+        game.cites.update(("702.103a", "702.103b", "702.103d"))
+    if alternative.face_down:
+        game.keep_object(card, face_down=alternative.face_down, listed=listed(alternative.face_down))
+        game.cites.update(("708.4", alternative.cite))

@@ -17,6 +17,7 @@ from rules.events import (
     Move,
     PutCounters,
     SetObject,
+    StartEffect,
     Tap,
     Transform,
     counters_with,
@@ -146,7 +147,8 @@ def _folded(events: list[Event], entering: ObjectId, card: Card, cite: str) -> I
     others = [e for e in events if e not in moves]
     for event in moves[:1]:
         for other in list(others):
-            if entering in (getattr(other, "object", None), getattr(other, "on", None)):
+            about = isinstance(other, StartEffect) and other.effect.until and other.effect.to == (entering,)
+            if about or entering in (getattr(other, "object", None), getattr(other, "on", None)):
                 more = other.cites if isinstance(other, (BecomeCopy, PutCounters)) else ()
                 event = event.but(entering=_with(event.entering, other, card)).because(cite, *more)
                 others.remove(other)
@@ -168,6 +170,8 @@ def _with(how: Any, event: Event, card: Card) -> Any:
         return how.but(counters=counters)
     if isinstance(event, BecomeCopy):
         return how.but(copy_of=event.card)
+    if isinstance(event, StartEffect):
+        return how.but(starting=(*how.starting, event.effect))
     if isinstance(event, Attach):
         return how.but(attached_to=event.to)
     if isinstance(event, Transform):

@@ -15,7 +15,7 @@ from rules.types import card_type_of
 from rules.view import View
 from rules.vocabulary import Record
 
-LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; what copies say for good is the base
+LAYERS = ("1", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; lasting copies are the base
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 FIELDS = (
     "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name",
@@ -163,6 +163,9 @@ class Running(Record):
 
     def applies_to(self, view: View) -> tuple[Any, ...]:
         """What it applies to now (611.2c, 611.3a)."""
+        if getattr(getattr(self.while_, "what", None), "text", "") == "it" and "it" not in view.names:  # each of them
+            each = self.but(while_=None).applies_to(view)
+            return tuple(i for i in each if self.while_.holds(view.but(names={**view.names, "it": (i,)})))
         if self.while_ is not None and not self.while_.holds(view):
             return ()
         if self.to is None:
@@ -232,6 +235,8 @@ class Table(dict[Id, Characteristics]):
         if o is None:
             return self.state.last[id].characteristics[id]
         chars = self[id] = base(o)
+        for one in _status(o) if o.face_down else ():  # as it is about to be cast or to enter (708.3, 708.4)
+            one.apply(chars, View(self.state, self.__getitem__), id)
         give_basic_mana(chars)
         for ability in all_abilities(chars):
             if isinstance(ability, Defining):  # 604.3: in all zones
@@ -309,6 +314,7 @@ class _Sources:
     def __init__(self, state: State, table: Table, here: list[Object]) -> None:
         self.table = table
         self.effects = [e.running() for e in state.effects]
+        self.face_down = [Running((o.id, ""), o.id, o.controller, o.timestamp, _status(o)) for o in here if o.face_down]
         self.counters = [r for o in here if o.counters for layer in ("6", "7c") for r in _of_counters(o, layer)]
         self.permanents = {o.id: o for o in here if o.zone == "stack" or not o.phased_out}
         self.statics: dict[ObjectId, list[Running]] = {}
@@ -317,7 +323,7 @@ class _Sources:
 
     def any(self) -> bool:
         """Whether anything applies at all."""
-        return bool(self.effects or self.counters or self.statics)
+        return bool(self.effects or self.face_down or self.counters or self.statics)
 
     def look_again(self, ids: Iterable[ObjectId]) -> None:
         """See which static abilities these objects have now."""
@@ -332,7 +338,7 @@ class _Sources:
 
     def of(self, layer: str, started: dict[Any, Any]) -> Iterator[Running]:
         """Those that have something to do in this layer."""
-        for effect in (*self.effects, *self.counters):
+        for effect in (*self.effects, *self.face_down, *self.counters):
             if layer in effect.layers:
                 yield effect
         for found in list(self.statics.values()):
@@ -342,6 +348,13 @@ class _Sources:
         for effect in self.lost.values():
             if layer in effect.layers and effect.key in started:
                 yield effect
+
+
+def _status(o: Object) -> tuple[Change, ...]:
+    """What being face down does to its characteristics (613.2b)."""
+    from rules.abilities.face_down_status import FaceDown, listed_of
+
+    return (FaceDown(listed_of(o)),)
 
 
 def _statics(o: Object, chars: Characteristics) -> list[Running]:

@@ -28,6 +28,14 @@ class Surveils(OfPlayer):
     cite = "701.25d"
 
 
+class ManifestsDread(OfPlayer):
+    """A player manifests dread (701.62b)."""
+
+    who: Affected
+    watches = ("ManifestDread",)
+    cite = "701.62b"
+
+
 class Proliferates(OfPlayer):
     """A player proliferates (701.34)."""
 

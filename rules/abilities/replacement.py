@@ -124,7 +124,7 @@ def _may_be_replaced(state: State, event: Event) -> bool:
     """Whether there is anything at all that might replace it; most events need no further look."""
     if state.shields or type(event).__name__ in state.watchers:
         return True
-    if isinstance(event, (Destroy, CreateToken, Move, Untap, Transform)):
+    if isinstance(event, (Destroy, CreateToken, Move, Untap, Transform)) or type(event).__name__ == "TurnFaceUp":
         return True
     if isinstance(event, DealDamage) and isinstance(event.recipient, int) and state.objects[event.recipient].counters:
         return True
@@ -166,6 +166,10 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
         from rules.abilities.turning_replacements import as_it_turns
 
         yield from as_it_turns(state, event)
+    if type(event).__name__ == "TurnFaceUp":
+        from rules.abilities.turning_up_replacements import as_it_is_turned_up
+
+        yield from as_it_is_turned_up(state, event)  # type: ignore[arg-type]
     yield from of_abilities(state, event)
     yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:

@@ -224,6 +224,7 @@ def _become_permanent(game: Game, o: Object) -> None:
     """A permanent spell enters the battlefield under its controller's control (608.3a), an Aura attached (608.3c)."""
     paid, x = (o.on_stack.paid, o.on_stack.x) if o.on_stack is not None else ((), 0)
     how = Entering(controller=game.state.controller(o.id), paid=paid, x=x, face=o.face)
+    how = how.but(face_down=o.face_down, listed=o.listed)
     cites = ["608.3a", *(["712.13"] if len(o.card.faces) > 1 else [])]
     if o.on_stack is not None and o.on_stack.ability is not None:
         legal = legal_targets(game, o, resolving(game, o))
@@ -250,7 +251,7 @@ def resolving(game: Game, o: Object) -> Resolving:
     for n, chosen in enumerate(on.targets, start=1):
         names["target" if n == 1 else f"target {n}"] = chosen
     amount = occasion.amount if occasion is not None else 0
-    x = on.x or (_x_of_source(game, on) if occasion is not None else 0)
+    x = on.x or (x_of_source(game, on) if occasion is not None else 0)
     delayed = getattr(on.ability, "delayed", None)
     began = o.timestamp if delayed is None else delayed.made  # 701.27f
     waits = delayed is not None and delayed.ability.at is not None  # 603.7c: what it is about must still be there
@@ -258,14 +259,15 @@ def resolving(game: Game, o: Object) -> Resolving:
                      ready=on.ready or (began if waits else o.timestamp), started=game.state.clock)  # fmt: skip
 
 
-def _x_of_source(game: Game, on: OnStack) -> int:
-    """X in a trigger of a spell as it is cast (107.3i) or of the permanent that it became as it enters (107.3m)."""
+def x_of_source(game: Game, on: OnStack) -> int:
+    """X in a trigger of a spell as it is cast (107.3i), or of a permanent as it enters (107.3m) or is turned up."""
     if on.source not in game.state.objects and on.source not in game.state.last:
         return 0
     source = game.state.knowing(on.source).objects[on.source]
     if source.on_stack is not None:
         return source.on_stack.x
-    if source.x and any(type(t).__name__ == "Enters" for t in getattr(on.ability, "when", ())):
-        game.cites.add("107.3m")
+    names = {type(t).__name__ for t in getattr(on.ability, "when", ())}
+    if source.x and names & {"Enters", "TurnedFaceUp"}:
+        game.cites.update(("107.3m",) if "Enters" in names else ())
         return source.x
     return 0

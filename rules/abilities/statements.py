@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from rules.abilities.continuous import Spoken
-from rules.abilities.kinds import Cost, Keyword, Static, Trigger
+from rules.abilities.kinds import Amount, Cost, Keyword, Static, Trigger
 from rules.abilities.said import Demand, Prohibition
 from rules.state import Id, State
 from rules.view import View
@@ -113,6 +113,16 @@ class CostsMore(Spoken):
 
     def tells(self, _: Any) -> str:
         return f"costs {self.mana} more"
+
+
+class CostsLessToTurnUp(Spoken):
+    """So much less generic mana to turn it face up by paying; the ability works as though it were face up."""
+
+    amount: int | Amount
+    says = "costs less to turn face up"
+
+    def tells(self, _: Any) -> str:
+        return "costs less to turn face up"
 
 
 class PlayFrom(Spoken):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.abilities.how_often import LEAVING, doubled, happened_before, limited, looks_back, still_may
 from rules.abilities.kinds import Occasion, Triggered
 from rules.abilities.naming_triggers import kind, names
-from rules.abilities.resolving import Resolving
+from rules.abilities.resolving import Resolving, x_of_source
 from rules.decisions import Choose, Order
 from rules.events import Event, PutOnStack, TriggerAbility
 from rules.outcomes import NothingToChoose
@@ -236,7 +236,9 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
 
     ability, occasion = waiting.ability, waiting.occasion
     source: ObjectId | None = waiting.source or None
-    this = Resolving(source, waiting.player, occasion.names, amount=occasion.amount)
+    on_stack = OnStack(ability, waiting.source, event=occasion)
+    x = x_of_source(game, on_stack)
+    this = Resolving(source, waiting.player, occasion.names, amount=occasion.amount, x=x)
     aimed = bool(ability.targets or ability.modes)
     if ability.modes:
         game.cites.add("603.3c")
@@ -246,7 +248,7 @@ def _put(game: Game, waiting: TriggerAbility) -> None:
     there = source is not None and game.state.on_battlefield(source)
     if there and game.state.controller(waiting.source) != waiting.player:
         cites = (*cites, "603.3a")
-    put = PutOnStack(waiting.source, waiting.player, OnStack(ability, waiting.source, event=occasion)).because(*cites)
+    put = PutOnStack(waiting.source, waiting.player, on_stack).because(*cites)
     if not aimed:
         game.perform(put)
         return

@@ -31,8 +31,6 @@ class BecomesCopyOf(Instruction):
         if not models:
             game.note("there is nothing to copy", cites=("101.3",))
             return
-        if self.until is not None and game.captured is not None:
-            raise Unsupported("entering as a copy for a time is not modelled", cites=("707.5",))
         for id in this.objects(game, self.object):
             card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
             cites: tuple[str, ...] = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")

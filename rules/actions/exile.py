@@ -18,13 +18,15 @@ class ExileIt(Instruction):
 
     says = "exile"
     what: Reference
+    face_down: bool = False
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "exile") or this.followed(game, self.what)
         if not ids and not self.what.each:
             game.note("what it would exile is no longer there", cites=("400.7",))
-        game.perform(*(Exile(i).because("701.13a") for i in ids))
+        cites = ("701.13a", "406.3a") if self.face_down else ("701.13a",)
+        game.perform(*(Exile(i, self.face_down).because(*cites) for i in ids))
         new = tuple(n for i in ids for n in game.state.all_now(i))
         this.bind(self.as_, new)
         if this.source is not None and game.captured is None:

@@ -51,6 +51,15 @@ class Reveal(Event):
     tells = "<player> reveals <objects>"
 
 
+def revealed(state: State, since: State) -> set[ObjectId]:
+    """The cards that have been revealed since a moment, by the numbers that they have now."""
+    past, found = state.history, set[ObjectId]()
+    while past is not None and past is not since.history:
+        found.update(past.event.objects if isinstance(past.event, Reveal) else ())
+        past = past.earlier
+    return found | {new for old, new in state.became.items() if old in found}
+
+
 class Place(Event):
     """Cards that are in a library already are put on top of it, at its bottom, or at a place counted from the top."""
 

@@ -5,21 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.outcomes import Unsupported
+from rules.entering_face_down import Hiding, hide
 from rules.references import Reference
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
 
+MANIFEST = Hiding("manifest", "701.40a", "701.40e", "701.40f")
+
 
 class Manifest(Instruction):
-    """Players put so many cards from the top of their libraries onto the battlefield face down (701.40a)."""
+    """Players put cards onto the battlefield face down (701.40a): so many from the top of a library, or those named.
 
-    amount: int | Amount = 1
+    Without `whose` each takes them from their own library.
+    """
+
+    what: int | Amount | Reference = 1
     by: Reference | None = None
+    whose: Reference | None = None
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
-        if this.number(game, self.amount) > 0:
-            raise Unsupported("manifesting a card is not modelled", cites=("701.40a",))
+        hide(game, this, self, MANIFEST)

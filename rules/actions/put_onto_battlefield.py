@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.entering import enter
 from rules.references import Reference
+from rules.tokens import Printed, face_down
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -23,6 +24,8 @@ class PutOntoBattlefield(Instruction):
     blocking: Reference | None = None
     attached_to: Reference | None = None
     transformed: bool = False  # with its back face up (712.14a)
+    face_down: bool = False
+    it_is: Printed | None = None  # what it is face down, if not a 2/2 creature (708.2)
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
@@ -37,5 +40,6 @@ class PutOntoBattlefield(Instruction):
             blocking=self.blocking,
             attached_to=self.attached_to,
             transformed=self.transformed,
+            face_down=face_down(self.face_down, self.it_is),
             name=self.as_,
         )

@@ -10,6 +10,7 @@ from rules.entering import enter
 from rules.events import Move
 from rules.references import Reference
 from rules.state import EMPTY
+from rules.tokens import Printed, face_down
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -28,6 +29,8 @@ class Return(Instruction):
     counters: Mapping[str, int] = EMPTY  # it enters with these
     attached_to: Reference | None = None
     position: Literal["top", "bottom"] | None = None  # in a library
+    face_down: bool = False
+    it_is: Printed | None = None  # what it is face down, if not a 2/2 creature (708.2)
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
@@ -42,6 +45,7 @@ class Return(Instruction):
                 "counters": self.counters,
                 "attached_to": self.attached_to,
                 "transformed": self.transformed,
+                "face_down": face_down(self.face_down, self.it_is),
             }
             enter(game, this, ids, name=self.as_, **how)  # type: ignore[arg-type]
         else:

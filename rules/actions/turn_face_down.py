@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
-from rules.double_faced import stays_face_up
-from rules.outcomes import Unsupported
+from rules.face_down import TurnFaceDown as Turn
 from rules.references import Reference
+from rules.tokens import Printed
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class TurnFaceDown(Instruction):
-    """Permanents are turned face down (708.2a); with those that are face down nothing happens (708.2b)."""
+    """Permanents are turned face down (708.2a); with those that are face down nothing happens (708.2b).
+
+    `it_is` says the characteristics that they then have, where that isn't those of a 2/2 creature.
+    """
 
     what: Reference
+    it_is: Printed | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
-        for id in this.permanents(game, self.what):
-            if (why_not := stays_face_up(game.state, id)) is not None:
-                game.note(why_not.template, id, cites=why_not.cites)
-                continue
-            if not game.state[id].face_down:
-                raise Unsupported("turning <0> face down is not modelled", id, cites=("708.2a",))
-            game.note("<0> is face down already", id, cites=("708.2b",))
+        face = self.it_is.printed_face() if self.it_is is not None else None
+        cite = "708.2a" if face is None else "708.2"
+        game.perform(*(Turn(id, face).because(cite, "613.7f") for id in this.permanents(game, self.what)))

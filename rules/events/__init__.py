@@ -7,6 +7,7 @@ Turn and combat events are in `rules/turn/events.py`.
 from __future__ import annotations
 
 from rules.events.cards import UNKNOWN, Destroy, Discard, Draw, Exile, Mill, PlayLand, Sacrifice, draws
+from rules.events.entering import ENTERING, Entering, counters_with
 from rules.events.event import Event
 from rules.events.faces import Transform
 from rules.events.permanents import (
@@ -39,7 +40,7 @@ from rules.events.stack import (
     StartEffect,
     TriggerAbility,
 )
-from rules.events.zones import ENTERING, ORDERED, CeaseToExist, CreateToken, Entering, Link, Move, counters_with, moved
+from rules.events.zones import ORDERED, CeaseToExist, CreateToken, Link, Move, moved
 
 __all__ = [
     "ENTERING",

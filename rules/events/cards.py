@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
+from rules.events.entering import Entering
 from rules.events.event import Event
-from rules.events.zones import Entering, Move, moved, put
+from rules.events.zones import Move, moved, put
 from rules.state import Card, Face, Object, ObjectId, PlayerId, State
 from rules.trace import Note
 
@@ -109,13 +110,17 @@ class Exile(Event):
     """An object is put into the exile zone (701.13a)."""
 
     object: ObjectId
-    tells = "<object> is exiled"
+    face_down: bool = False  # then it has no characteristics there (406.3a)
+
+    def told(self, state: State) -> Note:
+        return Note("<0> is exiled" + (" face down" if self.face_down else ""), (self.object,))
 
     def possible(self, state: State) -> bool:
         return self.object in state.objects
 
     def parts(self, state: State) -> Iterable[Event]:
-        yield put(self.object, "exile").because("701.13a")
+        how = Entering(face_down="plain", listed=Face()) if self.face_down else Entering()
+        yield Move(self.object, "exile", how, quiet=True).because("701.13a")
 
 
 class PlayLand(Event):

@@ -112,11 +112,24 @@ class Lose(Event):
             yield from (LeaveGame(e.player).because("800.4a") for e in events)
 
 
+def shown(state: State, *owners: PlayerId) -> Iterable[Event]:
+    """Players reveal the face-down permanents and spells that they own, as they leave the game or it ends (708.9)."""
+    from rules.actions.library import Reveal
+
+    hidden = [o for o in state.objects.values() if o.face_down and o.zone in ("battlefield", "stack")]
+    for owner in owners:
+        if mine := tuple(o.id for o in hidden if o.owner == owner):
+            yield Reveal(owner, mine).because("708.9")
+
+
 class Drawn(Event):
     """The game is a draw: all players that were left have lost at the same time (104.4a)."""
 
     players: tuple[PlayerId, ...]
     tells = "<players> lose at the same time, so the game is a draw"
+
+    def parts(self, state: State) -> Iterable[Event]:
+        yield from shown(state, *state.players)
 
 
 class Win(Event):
@@ -124,6 +137,9 @@ class Win(Event):
 
     player: PlayerId
     tells = "<player> wins the game"
+
+    def parts(self, state: State) -> Iterable[Event]:
+        yield from shown(state, *state.players)
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, won=True)
@@ -134,6 +150,9 @@ class LeaveGame(Event):
 
     player: PlayerId
     tells = "<player> leaves the game, and so does everything that <player> owns"
+
+    def parts(self, state: State) -> Iterable[Event]:
+        yield from shown(state, self.player)
 
     def apply(self, state: State) -> State:
         for o in list(state.objects.values()):

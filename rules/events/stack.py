@@ -115,7 +115,7 @@ class Propose(Event):
         old, id = state[self.object], state.clock + 1
         new = Object(
             id, old.card, old.owner, self.player, "stack", id, label=old.label, face=old.face, bestowed=old.bestowed,
-            on_stack=self.on_stack.but(source=id),
+            face_down=old.face_down, listed=old.listed, on_stack=self.on_stack.but(source=id),
         )  # fmt: skip
         return moved(state, old, new)
 
@@ -130,7 +130,8 @@ class Cast(Event):
     def told(self, state: State) -> Note:
         on = state[self.object].on_stack
         chosen = tuple(dict.fromkeys(i for t in on.targets for i in t)) if on is not None else ()
-        how = [*(on.paid if on else ()), *([f"with X = {on.x}"] if on and on.x else [])]
+        paid = [p for p in (on.paid if on else ()) if p != state[self.object].face_down]
+        how = [*paid, *([f"with X = {on.x}"] if on and on.x else [])]
         tail = (f" ({', '.join(how)})" if how else "") + (", targeting <2>" if chosen else "")
         return Note("<0> casts <1>" + tail, (self.player, self.object, chosen))
 
@@ -188,9 +189,12 @@ class CopyOnStack(Event):
         return self.but(made=state.clock + 1)
 
     def apply(self, state: State) -> State:
+        from rules.abilities.face_down_status import listed_of
+
         old, id = state.knowing(self.object).objects[self.object], state.clock + 1  # 608.2h: it may be gone
         on = old.on_stack.but(source=id if not old.is_ability else old.on_stack.source) if old.on_stack else None
-        card = self.card.but(token=True, commander=False) if self.card.faces else self.card
+        card = Card((listed_of(old),)) if old.face_down else self.card  # 707.2
+        card = card.but(token=True, commander=False) if card.faces else card
         new = Object(id, card, self.player, self.player, "stack", id, face=old.face, bestowed=old.bestowed, on_stack=on)
         return moved(state, None, new)
 

@@ -1,45 +1,15 @@
-"""400. General: objects that change zones, tokens that enter, and how something enters"""
+"""400. General: objects that change zones, and tokens that enter"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
+from rules.events.entering import ENTERING, Entering, counters_with, started
 from rules.events.event import Event
 from rules.events.forbidden import cant_have, forbids
-from rules.state import EMPTY, NOBODY, Card, Id, Object, ObjectId, PlayerId, State
+from rules.state import NOBODY, Card, Object, ObjectId, PlayerId, State
 from rules.trace import Note
-from rules.vocabulary import Record
-
-
-class Entering(Record):
-    """How an object enters the battlefield (614.1c)."""
-
-    controller: PlayerId | None = None
-    tapped: bool = False
-    face: int = 0
-    face_down: str = ""
-    counters: Mapping[str, int] = EMPTY
-    attached_to: Id | None = None
-    attacking: Id | None = None
-    blocking: ObjectId | None = None
-    copy_of: Card | None = None
-    paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
-    bestowed: bool = False
-    x: int = 0  # the value of X as the spell was cast (107.3m)
-    chosen: tuple[Id, ...] = ()  # what was chosen as it enters
-    melds: ObjectId | None = None  # the other card of the pair that becomes one permanent with it (701.42a)
-
-    def told(self) -> str:
-        """How it enters, as the end of a sentence."""
-        counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
-        tapped = (" with its back face up" if self.face else "") + (" tapped" if self.tapped else "")
-        as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
-        attached = " attached to <1>" if self.attached_to is not None else ""
-        return tapped + as_copy + attached + (f" with {counters}" if counters else "")
-
-
-ENTERING = Entering()
 
 
 class Move(Event):
@@ -79,6 +49,13 @@ class Move(Event):
     def about_to_happen(self, state: State) -> Event:
         return _without_impossible_counters(self, state) if self.to == "battlefield" else self
 
+    def parts(self, state: State) -> Iterable[Event]:
+        from rules.actions.library import Reveal
+
+        old = state[self.object]
+        if old.face_down and old.zone in ("battlefield", "stack") and self.to != "battlefield":
+            yield Reveal(old.owner, (old.id,)).because("708.9")
+
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
         if self.to == "battlefield":
@@ -94,7 +71,7 @@ class Move(Event):
         return tuple(found)
 
     def apply(self, state: State) -> State:
-        old, melds = state[self.object], self.entering.melds
+        old, melds, how = state[self.object], self.entering.melds, self.entering
         first, *others = self.order or old.cards or (old.card,)
         new = self._arriving(state, old, first if melds is None else melded(state, old.id, melds))
         if melds is not None:
@@ -107,11 +84,13 @@ class Move(Event):
         if others:
             ids = tuple(range(new.id, state.clock + 1))
             state = state.inheriting(frozenset(), parted={**state.parted, old.id: ids})
-        return state
+        return started(state, new.id, how) if how.starting else state
 
     def _arriving(self, state: State, old: Object, card: Card) -> Object:
         id = state.clock + 1
         new = Object(id, card, old.owner, old.owner, self.to, id, label=old.label)
+        if self.to == "exile" and self.entering.face_down:
+            new = new.but(face_down=self.entering.face_down, listed=self.entering.listed)
         return self.entered(id, new) if self.to == "battlefield" else new
 
     def entered(self, clock: int, new: Object) -> Object:
@@ -123,6 +102,7 @@ class Move(Event):
             tapped=how.tapped,
             face=how.face,
             face_down=how.face_down,
+            listed=how.listed,
             counters=counters,
             counted=dict.fromkeys(counters, clock),
             attached_to=how.attached_to,
@@ -141,18 +121,6 @@ MELDED = "melded"  # the layout of what two meld cards are together
 def melded(state: State, one: ObjectId, other: ObjectId) -> Card:
     """What the two cards of a meld pair become: their combined back face (712.4a)."""
     return Card((state[one].card.faces[1],), layout=MELDED)
-
-
-def counters_with(card: Card, how: Entering) -> dict[str, int]:
-    """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
-    return {**(_intrinsic(how.copy_of, 0) if how.copy_of else _intrinsic(card, how.face)), **how.counters}
-
-
-def _intrinsic(card: Card, face: int) -> dict[str, int]:
-    """The counters with which planeswalkers and battles enter (306.5b, 310.4b)."""
-    printed = card.faces[face] if card.faces else None
-    both = (("loyalty", getattr(printed, "loyalty", None)), ("defense", getattr(printed, "defense", None)))
-    return {kind: n for kind, n in both if n}
 
 
 def put(object: ObjectId, to: str) -> Move:
@@ -240,7 +208,7 @@ class CreateToken(Event):
         id = state.clock
         new = Object(id, self.token, self.player, self.player, "battlefield", id, label=self.label)
         how = self.entering.but(controller=self.entering.controller or self.player)
-        return state.put(Move(id, "battlefield", how).entered(id, new))
+        return started(state.put(Move(id, "battlefield", how).entered(id, new)), id, how)
 
 
 class Link(Event):
@@ -274,8 +242,9 @@ def _cant_enter(state: State, event: Any) -> bool:
 
     if not stops_entering(state):
         return False
-    id = event.object
-    if id in state.objects and forbids(state, id, "enter"):
+    id, how = event.object, event.entering
+    seen = state.update(id, face_down=how.face_down, listed=how.listed) if how.face_down else state  # 708.3
+    if id in state.objects and forbids(seen, id, "enter"):
         return True
     would_be = event.apply(state)
     return forbids(would_be, would_be.clock, "enter")

@@ -158,6 +158,8 @@ ADJECTIVES: dict[str, Quality] = {
     "face-down": quality(lambda view, o, c: bool(o.face_down), "face_down"),
     "face-up": quality(lambda view, o, c: not o.face_down, "face_down"),
     "commander": quality(lambda view, o, c: o.card.commander, "card"),  # 903.3
+    "manifested": quality(lambda view, o, c: o.face_down == "manifest", "face_down", BATTLEFIELD),  # 701.40a
+    "cloaked": quality(lambda view, o, c: o.face_down == "cloak", "face_down", BATTLEFIELD),  # 701.58a
     "double-faced": quality(lambda view, o, c: len(o.card.faces) > 1, "card"),
     "transformed": quality(
         _transformed,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.abilities.amounts import PowerOf
-from rules.abilities.kinds import Ability, Cost, Keyword, Triggered
+from rules.abilities.kinds import Ability, Keyword, Triggered
 from rules.abilities.stack_occasions import BecomesTarget
 from rules.actions.counter import CounterIt
-from rules.costs import DiscardCost, Mana, PayLife, SacrificeCost
+from rules.costs_in_words import cost
 from rules.references import Affected, Reference
 
 KEYWORDS = {"ward": r"ward ((?:\{[^{}]+\})+(?: where X is its power)?|pay \d+ life|sacrifice .+|discard .+)"}
@@ -19,18 +19,6 @@ def means(keyword: Keyword) -> tuple[Ability, ...]:
     counter = CounterIt(Reference.read("that spell"), (cost(text),), x=x)
     targeted = BecomesTarget(Affected.read("this"), by=Affected.read("each opponent"))
     return (Triggered((counter,), (targeted,), cite="702.21a"),)
-
-
-def cost(text: str) -> Cost:
-    """The cost that the parameter says: mana, `pay 3 life`, `sacrifice a creature`, `discard a card`."""
-    words = text.split(" ", 1)
-    if words[0] == "pay":
-        return PayLife(int(words[1].split()[0]))
-    if words[0] == "sacrifice":
-        return SacrificeCost(Reference.read(words[1]))
-    if words[0] == "discard":
-        return DiscardCost(Reference.read(words[1]))
-    return Mana(text)
 
 
 ABILITIES = {"ward": means}

@@ -1,0 +1,29 @@
+"""118. Costs as keyword abilities say them: mana, or in words"""
+
+from __future__ import annotations
+
+import re
+
+from rules.abilities.kinds import Cost
+from rules.costs import DiscardCost, Mana, PayLife, ReturnCost, RevealCost, SacrificeCost
+from rules.references import Reference
+
+MANA = r"(?:\{[^{}]+\})+"
+IN_WORDS = r"pay \d+ life|(?:sacrifice|discard|reveal|return) .+"
+_OBJECTS = {"sacrifice": SacrificeCost, "discard": DiscardCost, "reveal": RevealCost, "return": ReturnCost}
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def cost(text: str) -> Cost:
+    """The cost that a parameter says: mana, `pay 3 life`, `sacrifice two Mountains`, `discard a card`.
+
+    Raises ValueError where the phrase isn't read.
+    """
+    verb, _, rest = re.sub(r" to (its|their) owner's hand$", "", text).partition(" ")
+    if verb == "pay":
+        return PayLife(int(rest.split()[0]))
+    if verb not in _OBJECTS:
+        return Mana(text)
+    if found := re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", rest):
+        return _OBJECTS[verb](Reference.read(f"a {found[2]}"), _NUMBERS[found[1]])
+    return _OBJECTS[verb](Reference.read(rest))

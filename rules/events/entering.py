@@ -1,0 +1,61 @@
+"""614.1c: how something enters the battlefield"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.state import EMPTY, Card, Face, Id, ObjectId, PlayerId, State
+from rules.vocabulary import Record
+
+
+class Entering(Record):
+    """How an object enters the battlefield (614.1c)."""
+
+    controller: PlayerId | None = None
+    tapped: bool = False
+    face: int = 0
+    face_down: str = ""
+    listed: Face | None = None  # the characteristics of what enters face down, if not a 2/2 creature (708.2a)
+    counters: Mapping[str, int] = EMPTY
+    attached_to: Id | None = None
+    attacking: Id | None = None
+    blocking: ObjectId | None = None
+    copy_of: Card | None = None
+    paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
+    bestowed: bool = False
+    x: int = 0  # the value of X as the spell was cast (107.3m)
+    chosen: tuple[Id, ...] = ()  # what was chosen as it enters
+    melds: ObjectId | None = None  # the other card of the pair that becomes one permanent with it (701.42a)
+    starting: tuple[Any, ...] = ()  # the continuous effects on it that begin as it enters
+
+    def told(self) -> str:
+        """How it enters, as the end of a sentence."""
+        counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
+        tapped = (" with its back face up" if self.face else "") + (" tapped" if self.tapped else "")
+        down = " face down" if self.face_down else ""
+        as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
+        attached = " attached to <1>" if self.attached_to is not None else ""
+        return tapped + down + as_copy + attached + (f" with {counters}" if counters else "")
+
+
+ENTERING = Entering()
+
+
+def started(state: State, id: ObjectId, how: Entering) -> State:
+    """With the effects that begin as this enters; they are about the object that it is now."""
+    effects = tuple(e.but(to=(id,), this=id if e.this in e.to else e.this, timestamp=id) for e in how.starting)
+    return state.with_effects((*state.effects, *effects))
+
+
+def counters_with(card: Card, how: Entering) -> dict[str, int]:
+    """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
+    by_nature = _intrinsic(how.copy_of, 0) if how.copy_of else _intrinsic(card, how.face)
+    return {**({} if how.face_down else by_nature), **how.counters}
+
+
+def _intrinsic(card: Card, face: int) -> dict[str, int]:
+    """The counters with which planeswalkers and battles enter (306.5b, 310.4b)."""
+    printed = card.faces[face] if card.faces else None
+    both = (("loyalty", getattr(printed, "loyalty", None)), ("defense", getattr(printed, "defense", None)))
+    return {kind: n for kind, n in both if n}
