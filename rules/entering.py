@@ -42,12 +42,7 @@ def enter(
     `face_down`: they enter face down with these characteristics (708.2a).
     """
     state = game.state
-    controller = None
-    if under is not None:
-        players = [p for p in under.resolve(this.view(game)) if isinstance(p, str)]
-        if len(players) != 1 and under.text != "its owner":
-            raise Unsupported(f"it is not clear under whose control it enters: {under.text}", cites=("110.2a",))
-        controller = players[0] if len(players) == 1 else None
+    controller = _controller(game, this, under)
     down = "" if face_down is None else "plain"
     how = Entering(tapped=tapped, counters=counters, face=int(transformed), face_down=down, listed=face_down)
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
@@ -63,6 +58,16 @@ def enter(
         game.keep(Link(this.source, "put onto the battlefield with this", new))  # 607.2c
     place_in_combat(game, this, new, attacking, blocking)
     return new
+
+
+def _controller(game: Game, this: Resolving, under: Reference | None) -> PlayerId | None:
+    """Under whose control it enters, None for that of its owner."""
+    if under is None:
+        return None
+    players = [p for p in under.resolve(this.view(game)) if isinstance(p, str)]
+    if len(players) != 1 and under.text != "its owner":
+        raise Unsupported(f"it is not clear under whose control it enters: {under.text}", cites=("110.2a",))
+    return players[0] if len(players) == 1 else None
 
 
 def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Reference | None) -> Move | None:

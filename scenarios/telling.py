@@ -52,7 +52,7 @@ _DOWN = {"manifest": "manifested", "cloak": "cloaked", "disguise": "disguised", 
 
 def _face_down(state: State, o: Object) -> str:
     """The real name of what is face down, and why it is: `Grizzly Bears (face down, manifested)`."""
-    called = o.card.name or "a card"
+    called = o.card.faces[0].name or "a card"
     same = sum(1 for other in state.objects.values() if other.card.name == o.card.name) > 1
     label = o.label if o.label and same else ""
     return f"{called} ({', '.join(t for t in (label, 'face down', _DOWN.get(o.face_down, o.face_down)) if t)})"

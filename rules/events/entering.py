@@ -50,11 +50,11 @@ def started(state: State, id: ObjectId, how: Entering) -> State:
 
 def counters_with(card: Card, how: Entering) -> dict[str, int]:
     """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
-    by_nature = _intrinsic(how.copy_of, 0) if how.copy_of else _intrinsic(card, how.face)
+    by_nature = intrinsic(how.copy_of, 0) if how.copy_of else intrinsic(card, how.face)
     return {**({} if how.face_down else by_nature), **how.counters}
 
 
-def _intrinsic(card: Card, face: int) -> dict[str, int]:
+def intrinsic(card: Card, face: int) -> dict[str, int]:
     """The counters with which planeswalkers and battles enter (306.5b, 310.4b)."""
     printed = card.faces[face] if card.faces else None
     both = (("loyalty", getattr(printed, "loyalty", None)), ("defense", getattr(printed, "defense", None)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.events.entering import ENTERING, Entering, counters_with, started
+from rules.events.entering import ENTERING, Entering, counters_with, intrinsic, started
 from rules.events.event import Event
 from rules.events.forbidden import cant_have, forbids
 from rules.state import NOBODY, Card, Object, ObjectId, PlayerId, State
@@ -59,7 +59,8 @@ class Move(Event):
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
         if self.to == "battlefield":
-            loyalty = _intrinsic(self.entering.copy_of or old.card, 0 if self.entering.copy_of else self.entering.face)
+            how = self.entering
+            loyalty = {} if how.face_down else intrinsic(how.copy_of or old.card, 0 if how.copy_of else how.face)
             found += ["110.5b", *({"loyalty": "306.5b", "defense": "310.4b"}[kind] for kind in loyalty)]
         if old.zone == "battlefield":
             found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
