@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from rules import day_and_night
 from rules.abilities.durations import ended
 from rules.abilities.replacement import replaced
 from rules.abilities.triggered import state_triggers, triggered_by
@@ -52,6 +53,7 @@ class Game:
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
         self.checked: tuple[Any, ...] = (None,) * 4  # as no state-based action applied
+        self.day_kept: tuple[Any, Any, Any] = (state.day, None, None)  # as day and night were last looked at
         self.assumptions: list[tuple[Note, State]] = []
         self.library = library or (lambda name: None)  # the card of a name, in or outside the game
         self.since = state  # as the last line of a script began
@@ -72,6 +74,7 @@ class Game:
         if not self.depth:
             self.promised = []
             self._keep_combat()
+            day_and_night.keep(self)
             if "State" in self.state.watchers:
                 state_triggers(self)
 

@@ -167,7 +167,6 @@ class Turn(Record):
     step: str = "precombat main"
     ahead: tuple[str, ...] = ()  # the steps that are still to come in this turn
     began: int = 0  # the clock as it began
-    spells_last_turn: Mapping[PlayerId, int] = EMPTY  # how many spells each player cast in the turn before
     cleanups: int = 0
     once: frozenset[Any] = frozenset()  # "once each turn" abilities that have triggered: (source, id of the ability)
     had_priority: bool = False  # somebody has had priority in this step
@@ -211,6 +210,7 @@ class State(Record):
     parted: Mapping[ObjectId, tuple[ObjectId, ...]] = EMPTY  # what each of its cards became, where they were several
     history: Past | None = None
     linked: Mapping[tuple[ObjectId, str], tuple[Id, ...]] = EMPTY  # 607
+    day: str = ""  # day or night, "" where it is neither (731.1)
 
     def __eq__(self, other: object) -> bool:
         return self is other

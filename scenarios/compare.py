@@ -111,7 +111,7 @@ class Comparing:
         return _unequal(str(item.value), str(actual))
 
     def _day(self, item: Expected) -> tuple[str, str] | None:
-        return _unequal(str(item.value), "neither")
+        return _unequal(str(item.value), self.state.day or "neither")
 
     # ---- players -------------------------------------------------------------------------
     def _player(self, player: PlayerId, item: Expected) -> tuple[str, str] | None:

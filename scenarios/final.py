@@ -14,8 +14,9 @@ from scenarios.telling import cites, name
 
 
 def final(state: State) -> dict[str, Any]:
-    """`{"players": {...}, "objects": [...]}` as in the JSON; objects in the order of their timestamps."""
+    """`{"day": …, "players": {...}, "objects": [...]}` as in the JSON; objects in the order of their timestamps."""
     return {
+        "day": state.day or "neither",
         "players": {p: _player(state, p) for p in state.players},
         "objects": [_object(state, o) for o in state.objects.values() if _shown(o)],
     }
@@ -72,7 +73,7 @@ def not_modelled(state: State) -> tuple[str, ...]:
 
 def answer(start: State, end: State) -> str:
     """One sentence: what differs from the start, players first."""
-    parts = [*_players(start, end), *_objects(start, end)]
+    parts = [*([f"it is {end.day}"] if end.day != start.day else []), *_players(start, end), *_objects(start, end)]
     if not parts:
         small = [*_on_permanents(start, end), *_stacked(start, end)]
         return f"Nothing has changed{' but: ' if small else ''}{', '.join(small)}."

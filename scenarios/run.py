@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from rules import priority
+from rules import day_and_night, priority
 from rules.editions import NEWEST, Edition, by_number, edition_of
 from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
@@ -123,25 +123,25 @@ class Run:
         game.strict = self.decider.strict
         carrying = Carrying(game, self.decider)
         self.start = state
+        self._first(day_and_night.keep)
         for line in self.scenario.before:
             self._line(carrying, line, None)
-        game.trace.clear()
-        game.cites.clear()
-        game.triggered.clear()
-        game.assumptions.clear()
-        self.start = game.state
-        if not self.scenario.before:
-            self._first(carrying)
+        if self.scenario.before:
+            for told in (game.trace, game.cites, game.triggered, game.assumptions):
+                told.clear()
+            self.start = game.state
+        else:
+            self._first(priority.arrive)
         for number, line in enumerate(self.scenario.script):
             self._line(carrying, line, number)
         if self.scenario.expect is not None:
             self._expect(self.scenario.expect)
 
-    def _first(self, carrying: Carrying) -> None:
-        """State-based actions before the first line, as the active player has priority."""
+    def _first(self, what: Callable[[Game], None]) -> None:
+        """What happens before the first line, such as state-based actions, as the active player has priority."""
         try:
             if self.game is not None:
-                priority.arrive(self.game)
+                what(self.game)
         except Unnamed as error:
             self._unnamed(error, Place(1, 1))
         except RuleError as error:
@@ -182,12 +182,8 @@ class Run:
                 self._fail(place, "illegal", "refused because of " + ", ".join(missing), actual)
             return
         self.compared += 1
-        self._fail(
-            place,
-            "illegal",
-            "refused" + (f" because of {', '.join(line.because)}" if line.because else ""),
-            "it is legal",
-        )
+        wanted = "refused" + (f" because of {', '.join(line.because)}" if line.because else "")
+        self._fail(place, "illegal", wanted, "it is legal")
 
     def _plain(self, line: ScriptLine, place: Place) -> None:
         if isinstance(line, (script.Illegal, script.Legal, script.Expects)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
@@ -154,21 +154,24 @@ class PlayerSetup(Record):
     mana: Income | None = None
 
 
-class LastTurn(Record):
-    """What a player did in the turn before the scenario's."""
+class Did(Record):
+    """What a player did in a turn before the scenario starts."""
 
-    spells: int = 0
+    spells: Hidden = Hidden()  # that the player cast
+    lands: int = 0  # that the player played
+    gained_life: int = 0
+    lost_life: int = 0
 
 
 class TurnSetup(Record):
-    """Where in a turn the scenario starts."""
+    """Where in a turn the scenario starts, whether it is day or night, and what was done in this turn and the last."""
 
     active: str | None = None
     step: Step = "precombat main"
     number: int = 5
     day: Literal["day", "night"] | None = None
-    last_turn: Mapping[str, LastTurn] = {}
-    this_turn: Mapping[str, Any] = {}
+    last_turn: Mapping[str, Did] = {}
+    this_turn: Mapping[str, Did] = {}
 
 
 class Date(Phrase):

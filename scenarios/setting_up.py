@@ -17,7 +17,9 @@ from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, Playe
 from rules.turn.beginning_of_combat import NEW_COMBAT
 from rules.turn.events import attacking, blocking
 from rules.turn.turn import COMBAT, DAMAGE, after
+from rules.vocabulary import key
 from scenarios import cards
+from scenarios.earlier import with_history
 from scenarios.places import Place
 from scenarios.scenario import Entry, PlayerSetup, Scenario
 
@@ -43,7 +45,7 @@ class Board:
             )
             for name, setup in scenario.players.items()
         }  # fmt: skip
-        self.state = State(players, turn=turn, edition=edition)
+        self.state = State(players, turn=turn, edition=edition, day=scenario.turn.day or "")
         self.pending: list[tuple[ObjectId, Entry]] = []
         self.at = Place(1, 1)  # what is being built
         for n, name in enumerate(players, start=1):
@@ -51,30 +53,31 @@ class Board:
 
     def build(self) -> State:
         """The state at the start; raises Unsupported for what is not modelled yet."""
+        turn = self.scenario.turn
         if self.scenario.turn.active not in (None, *self.scenario.players):
             self.wrong(self.place_of(self.scenario.turn, "active"), "unknown-name",
                        f"there is no player {self.scenario.turn.active!r}")  # fmt: skip
-        self._turn_supported()
-        self._last_turn()
         for name, setup in self.scenario.players.items():
             self._player(name, setup)
         for id, entry in self.pending:
             self._relations(id, entry)
         self._combat()
-        return self.state.update_turn(began=self.state.clock)  # what is on the board was there before this turn
+        self.at = self.place_of(turn)
+        self.state = self.state.update_turn(began=self.state.clock)  # what is on the board was there before this turn
+        return with_history(self.state, turn) if self._earlier_is_right() else self.state
 
-    def _turn_supported(self) -> None:
-        turn = self.scenario.turn
-        for field in ("day", "this_turn"):
-            if getattr(turn, field):
-                self.at = self.place_of(turn, field)
-                raise Unsupported(f"turn: {field.replace('_', ' ')} is not modelled yet")
-
-    def _last_turn(self) -> None:
-        did = self.scenario.turn.last_turn
-        for name in (name for name in did if name not in self.state.players):
-            self.wrong(self.place_of(did, name), "unknown-name", f"there is no player {name!r}")
-        self.state = self.state.update_turn(spells_last_turn={name: did[name].spells for name in did})
+    def _earlier_is_right(self) -> bool:
+        """Whether what was done in this turn and the last can be as it is written."""
+        turn, known = self.scenario.turn, self.scenario.players
+        for done in (turn.last_turn, turn.this_turn):
+            for name, did in done.items():
+                if name not in known:
+                    self.wrong(self.place_of(done, name), "unknown-name", f"there is no player {name!r}")
+                    return False
+                for field in ("lands", "gained_life", "lost_life"):
+                    if getattr(did, field) < 0:
+                        self.wrong(self.place_of(did, field), "bad-number", f"{key(field)} must be 0 or more")
+        return self.state.turn.active in known
 
     def _player(self, name: PlayerId, setup: PlayerSetup) -> None:
         zones = {

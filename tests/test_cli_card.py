@@ -245,7 +245,7 @@ def test_what_is_no_card_is_wrong_usage_with_a_suggestion(arguments: list[str], 
 
 def test_a_long_list_of_cards_is_cut(asked: Any) -> None:
     said = asked("s", exit_code=2)
-    assert said.splitlines()[1].endswith(" more") and len(said) < 200
+    assert said.splitlines()[1].endswith(" more") and len(said) < 250
 
 
 def test_a_name_without_end_is_cut(asked: Any) -> None:

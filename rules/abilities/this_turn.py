@@ -9,7 +9,7 @@ from rules.abilities.conditions import within
 from rules.abilities.kinds import Condition
 from rules.filters import Filter
 from rules.references import Affected, Reference, fits
-from rules.state import Past, State
+from rules.state import Past, PlayerId, State
 from rules.view import View
 
 
@@ -42,9 +42,9 @@ class CastLastTurn(Condition):
         return frozenset({"turn"})
 
     def holds(self, view: View) -> bool:
-        return any(
-            n >= self.at_least and fits(self.by, view, player) for player, n in view.state.turn.spells_last_turn.items()
-        )
+        _, events = last_turn(view.state, "Cast")
+        players = dict.fromkeys(e.player for e in events if fits(self.by, view, e.player))
+        return any(sum(e.player == player for e in events) >= self.at_least for player in players)
 
 
 class DealtDamageThisTurn(Condition):
@@ -157,6 +157,18 @@ class HadToAttack(Condition):
             for event, before in this_turn(view.state, "Attack")
             for creature in had_to(before, event)
         )
+
+
+def last_turn(state: State, *kinds: str) -> tuple[PlayerId, list[Any]]:
+    """Whose turn the last one was, and its events of these classes, the newest first."""
+    past: Past | None = state.history
+    while past is not None and type(past.event).__name__ != "BeginTurn":
+        past = past.earlier
+    if past is None:
+        return "", []
+    before = past.before
+    earlier = before.inheriting(frozenset({"history"}), history=past.earlier)
+    return before.turn.active, [event for event, _ in this_turn(earlier, *kinds)]
 
 
 def this_turn(state: State, *kinds: str) -> Iterator[tuple[Any, State]]:

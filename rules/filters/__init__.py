@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Self, cast
 
 from rules.filters.words import BATTLEFIELD, OfObject, OfPlayer, Zones
+from rules.outcomes import Unsupported
 from rules.state import Id, Object, PlayerId
 from rules.view import View
 from rules.vocabulary import Phrase, Record
@@ -84,6 +85,8 @@ class Filter(Record, Phrase):
             if o.zone in branch.zones and branch.objects is not None:
                 if c is None and self.asks:
                     c = view.of(o.id)
+                    if o.zone == "stack" and not (c.types or o.is_ability):
+                        raise Unsupported("nobody has said what spell this was", cites=("608.2i",))
                 for test in branch.objects:
                     if not test(view, o, c):  # type: ignore[arg-type]
                         break

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from rules.abilities.durations import EndOfCombat, YourNextTurn
-from rules.abilities.this_turn import this_turn
 from rules.events import EndEffects, SetPlayer, SetShields
 from rules.outcomes import Illegal, Unsupported
 from rules.state import PlayerId, State, Turn
@@ -40,10 +38,7 @@ def after(step: str) -> tuple[str, ...]:
 def fresh(state: State, player: PlayerId) -> State:
     """The state as this player's turn begins: turn number, and what "this turn" counts."""
     turn = state.turn
-    spells = Counter(event.player for event, _ in this_turn(state, "Cast"))
-    new = Turn(
-        player, turn.number + 1, "", STEPS, state.clock, extra_turns=turn.extra_turns, spells_last_turn=dict(spells)
-    )
+    new = Turn(player, turn.number + 1, "", STEPS, state.clock, extra_turns=turn.extra_turns)
     state = state.inheriting(frozenset({"turn"}), turn=new)
     for p in state.players:
         if state.players[p].lands_played:

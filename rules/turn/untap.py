@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.statements import forbids
 from rules.actions.phase_out import phasing
+from rules.day_and_night import check
 from rules.events import Untap
 from rules.state import ObjectId, State
 from rules.trace import rule
@@ -21,6 +22,7 @@ def untap(game: Game) -> None:
     The active player untaps the permanents they control, all at the same time; nobody gets priority (502.4).
     """
     phasing(game)
+    check(game)
     active = game.state.turn.active
     chars = game.state.characteristics
     mine = [o.id for o in game.state.battlefield if o.tapped and chars[o.id].controller == active]
