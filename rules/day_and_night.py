@@ -81,7 +81,7 @@ def _turn_over(game: Game, became: bool) -> None:
     for id in state.battlefield_ids:
         for (day, at_once), as_it_becomes in turns_over(state, id)[:1]:
             cite = as_it_becomes if became else at_once
-            why = why_not(state, id) if day == state.day else None
+            why = why_not(state, id, by_itself=True) if day == state.day else None
             if day == state.day and why is None:
                 able.append(Transform(id).because(cite, "701.27a"))
             elif became and why is not None:

@@ -38,8 +38,11 @@ def other_face(o: Object) -> Face:
     return o.card.faces[1 - o.face]
 
 
-def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
-    """Why this permanent can't transform, or convert, with the rules (701.27, 701.28, 712); None where it can."""
+def why_not(state: State, id: ObjectId, converts: bool = False, by_itself: bool = False) -> Note | None:
+    """Why this permanent can't transform, or convert, with the rules (701.27, 701.28, 712); None where it can.
+
+    `by_itself` is said where the ability tries it by which alone it may transform (702.145b, 702.145e).
+    """
     o = state[id]
     if (note := _no_other_side(state, o, converts)) is not None:
         return note
@@ -47,10 +50,11 @@ def why_not(state: State, id: ObjectId, converts: bool = False) -> Note | None:
     if spell_face(other_face(o)):
         kind = " ".join(t for t in other_face(o).types).lower()
         return Note(f"the other face of <0> is {_a(kind)}, so it can't {verb}", (id,), (f"{rule}d", "712.10"))
-    if only := transforms_only_so(state, id):
-        return Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], "101.2"))
+    cites = ("101.2", "701.28f") if converts else ("101.2",)
+    if not by_itself and (only := transforms_only_so(state, id)):
+        return Note(f"<0> can {verb} only by its own {only[0][0]}", (id,), (only[0][1], *cites))
     if forbids(state, id, "transform"):
-        return Note(f"an effect says that <0> can't {verb}", (id,), ("101.2", *(("701.28f",) if converts else ())))
+        return Note(f"an effect says that <0> can't {verb}", (id,), cites)
     return None
 
 

@@ -68,7 +68,7 @@ class Trigger(Word):
 
     where = tuple(
         f"rules.abilities.{kind}occasions"
-        for kind in ("", "damage_", "combat_", "stack_", "library_", "face_down_", "double_faced_", "day_and_night_")
+        for kind in ("", "damage_", "combat_", "stack_", "library_", "face_down_", "double_faced_", "day_night_")
     )
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
@@ -85,10 +85,7 @@ class Condition(Word):
 
     cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
 
-    where = (
-        "rules.abilities.conditions", "rules.abilities.this_turn", "rules.abilities.chosen_words",
-        "rules.abilities.day_and_night_occasions",
-    )  # fmt: skip
+    where = tuple(f"rules.abilities.{m}" for m in ("conditions", "this_turn", "chosen_words", "day_night_occasions"))
 
     @property
     def reads(self) -> frozenset[str]:
