@@ -115,6 +115,8 @@ class Run:
             state = board.build()
         except Unsupported as error:
             self._ended("unsupported", board.at, error, None)
+        except Unnamed as error:
+            self._wrong(board.at, "unknown-name", f"{error.name!r} is no object or player here")
         for expect in (self.scenario.expect, *(getattr(line, "expect", None) for line in self.scenario.script)):
             self.problems += unfit(expect, state) if isinstance(expect, Expect) and not self.problems else ()
         if self.problems:
@@ -178,8 +180,7 @@ class Run:
             self.compared += 1
             missing = [n for n in line.because if not compare.cited(n, refused.cites)]
             if missing:
-                actual = "refused because of " + ", ".join(refused.cites)
-                self._fail(place, "illegal", "refused because of " + ", ".join(missing), actual)
+                self._fail(place, "illegal", *(f"refused because of {', '.join(n)}" for n in (missing, refused.cites)))
             return
         self.compared += 1
         wanted = "refused" + (f" because of {', '.join(line.because)}" if line.because else "")
