@@ -29,7 +29,8 @@ def play_land(game: Game, player: PlayerId, card: ObjectId, face: int | None = N
         raise Illegal("it isn't <0>'s turn", player, cites=("305.3", "116.2a"))
     if not turn.step.endswith("main") or state.stack:
         raise Illegal("a land is played in a main phase while the stack is empty", cites=("305.1", "116.2a"))
-    if not (o.zone == "hand" and o.owner == player) and not permitted(state, player, o):
+    as_played = state.update(card, face=face) if face else state  # 712.11c: only this face is judged
+    if not (o.zone == "hand" and o.owner == player) and not permitted(as_played, player, o):
         raise Illegal("<0> may not play <1> from its zone", player, card, cites=("305.1", "116.2a"))
     more = sum(int(s.change.number) for s in state.characteristics[player].said(AdditionalLands))
     if state.players[player].lands_played >= 1 + more:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.events.entering import ENTERING, Entering, counters_with, intrinsic, started
 from rules.events.event import Event
 from rules.events.forbidden import cant_have, forbids
+from rules.linked import by_face
 from rules.state import NOBODY, Card, Object, ObjectId, PlayerId, State
 from rules.trace import Note
 
@@ -220,7 +221,8 @@ class Link(Event):
     objects: tuple[ObjectId, ...]
 
     def apply(self, state: State) -> State:
-        known = state.linked.get(key := (self.source, self.word), ())
+        source = state.knowing(self.source).objects[self.source]
+        known = state.linked.get(key := (self.source, by_face(source, self.word)), ())
         return state.inheriting(frozenset({"linked"}), linked={**state.linked, key: (*known, *self.objects)})
 
 

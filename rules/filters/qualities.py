@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.filters.words import BATTLEFIELD, STACK, Quality, Zones, attachments, of_either, quality
+from rules.linked import linked_with
 from rules.state import Id, Object, Past, State
 from rules.types import card_type_of
 from rules.view import View
@@ -234,7 +235,7 @@ def linked(word: str, whom: Whom) -> Quality:
 
     def test(view: View, o: Object, c: Characteristics) -> bool:
         sources = (id for id in whom.all(view) if isinstance(id, int))
-        return any(o.id in view.state.linked.get((source, word), ()) for source in sources)
+        return any(o.id in linked_with(view.state, source, word) for source in sources)
 
     return Quality(test, None, whom.reads | {"linked"})
 
