@@ -9,8 +9,9 @@ from rules import mana
 from rules.abilities.kinds import Amount, Cost
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
+from rules.actions.exile import link
 from rules.actions.library import Reveal
-from rules.events import Discard, Event, Exile, LoseLife, Move, PutCounters, RemoveCounters, Sacrifice, Tap, Untap
+from rules.events import Discard, Event, Exile, LoseLife, Move, Sacrifice, Tap, Untap
 from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.references import Reference
@@ -228,6 +229,10 @@ class ExileCost(_Objects):
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Exile(id)
 
+    def pay(self, game: Game, this: Resolving) -> None:
+        super().pay(game, this)
+        link(game, this, [i for i in this.names[DONE["exile"]] if isinstance(i, int)])
+
 
 class PayLife(Cost):
     """Pay life (119.4)."""
@@ -240,35 +245,6 @@ class PayLife(Cost):
         if game.state.players[this.controller].life - owed < n:  # 614.12b: payable together with the others
             raise refuse(f"<0> can't pay {n} life", this.controller, cites=("119.4", "118.3"))
         game.perform(LoseLife(this.controller, n).because("119.4"))
-
-
-class RemoveCountersCost(Cost):
-    """Remove counters from a permanent (122.6)."""
-
-    says = "remove counters"
-    kind: str
-    amount: int | Amount = 1
-    from_: Reference = Reference("this")
-
-    def pay(self, game: Game, this: Resolving) -> None:
-        n = this.number(game, self.amount)
-        for id in this.objects(game, self.from_):
-            if game.state[id].counters.get(self.kind, 0) < n:
-                raise refuse(f"<0> has not {n} {self.kind} counter(s)", id, cites=("118.3",))
-            game.perform(RemoveCounters(id, self.kind, n).because("601.2h"))
-
-
-class PutCountersCost(Cost):
-    """Put counters on a permanent."""
-
-    says = "put counters"
-    kind: str
-    amount: int | Amount = 1
-    on: Reference = Reference("this")
-
-    def pay(self, game: Game, this: Resolving) -> None:
-        n = this.number(game, self.amount)
-        game.perform(*(PutCounters(i, self.kind, n).because("601.2h") for i in this.objects(game, self.on)))
 
 
 def pay_all(game: Game, costs: tuple[Cost, ...], this: Resolving) -> None:

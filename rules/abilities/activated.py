@@ -11,7 +11,8 @@ from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.said import NO_MANA_ABILITIES
 from rules.abilities.statements import forbids
 from rules.abilities.this_turn import this_turn
-from rules.costs import PutCountersCost, RemoveCountersCost, pay_all
+from rules.costs import pay_all
+from rules.costs_of_counters import PutCountersCost, RemoveCountersCost
 from rules.events import Activate, PutOnStack
 from rules.outcomes import Illegal
 from rules.state import ObjectId, OnStack, PlayerId, State

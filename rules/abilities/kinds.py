@@ -124,7 +124,7 @@ class Amount(Word):
 class Cost(Word):
     """Something to pay (118)."""
 
-    where = ("rules.costs",)
+    where = ("rules.costs", "rules.costs_of_counters")
 
     def prepare(self, game: Game, this: Resolving) -> None:
         """Choose what it will be paid with, before targets are chosen."""

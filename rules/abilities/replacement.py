@@ -163,14 +163,10 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
         yield from as_it_enters(state, event)
         yield from back_face_up(state, event)
         yield from counters_as_it_enters(state, event)
-    if isinstance(event, Transform):
+    if isinstance(event, Transform) or type(event).__name__ == "TurnFaceUp":
         from rules.abilities.turning_replacements import as_it_turns
 
         yield from as_it_turns(state, event)
-    if type(event).__name__ == "TurnFaceUp":
-        from rules.abilities.turning_up_replacements import as_it_is_turned_up
-
-        yield from as_it_is_turned_up(state, event)  # type: ignore[arg-type]
     yield from of_abilities(state, event)
     yield from state.shields
     if isinstance(event, Destroy) and event.regenerable and state[event.object].regenerations:
@@ -200,7 +196,8 @@ def _about_entering(ability: Replacement, event: Event) -> bool:
 
 def _as_it_turns(ability: Replacement, event: Event) -> bool:
     """Whether it is about how something is turned over, and so the other side's to apply (712.20)."""
-    return isinstance(event, Transform) and bool(ability.as_)
+    turns = isinstance(event, Transform) or type(event).__name__ == "TurnFaceUp"
+    return turns and bool(ability.as_)
 
 
 def _regeneration(state: State, id: ObjectId) -> Iterator[Effect]:

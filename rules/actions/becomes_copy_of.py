@@ -33,20 +33,22 @@ class BecomesCopyOf(Instruction):
             return
         for id in this.objects(game, self.object):
             card = with_exceptions(copiable(game.state, models[0]), self.except_, this.view(game), id)
-            cites: tuple[str, ...] = ("707.5", "707.2") if game.captured is not None else ("707.4", "707.2")
+            entering = game.really is not None and id not in game.really.objects
+            cites: tuple[str, ...] = ("707.5", "707.2") if entering else ("707.4", "707.2")
             model = game.state.knowing(models[0]).objects[models[0]]
             cites += ("707.3",) if model.copy_of is not None else ("707.8",) if len(model.card.faces) > 1 else ()
             if self.until is not None or for_a_time(game.state, id) is not None:
                 effect = ContinuousEffect(this.source, this.controller, (id,), (CopyOf(card),), self.until)
                 game.perform(StartEffect(effect).because("613.1a", *cites))
                 continue
-            self._on_a_host(game, this, id, card)
+            if entering:
+                self._on_a_host(game, this, id, card)
             game.perform(BecomeCopy(id, models[0], card).because(*cites, *(("707.9",) if self.except_ else ())))
 
     @staticmethod
     def _on_a_host(game: Game, this: Resolving, id: ObjectId, card: Card) -> None:
         """What enters as a copy of an Aura is attached to what its controller chooses (303.4f)."""
-        if game.really is None or "Aura" not in card.faces[0].subtypes:
+        if "Aura" not in card.faces[0].subtypes:
             return
         found, why = host(game, this, game.state.update(id, copy_of=card), id, this.controller)
         if found is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
@@ -11,6 +12,7 @@ from rules.references import Reference
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
+    from rules.state import ObjectId
 
 
 class ExileIt(Instruction):
@@ -27,7 +29,12 @@ class ExileIt(Instruction):
             game.note("what it would exile is no longer there", cites=("400.7",))
         cites = ("701.13a", "406.3a") if self.face_down else ("701.13a",)
         game.perform(*(Exile(i, self.face_down).because(*cites) for i in ids))
-        new = tuple(n for i in ids for n in game.state.all_now(i))
-        this.bind(self.as_, new)
-        if this.source is not None and game.captured is None:
-            game.keep(Link(this.source, "exiled with this", new))  # 607.2a
+        this.bind(self.as_, link(game, this, ids))
+
+
+def link(game: Game, this: Resolving, exiled: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
+    """What was exiled, as the objects that it is now; other abilities of the source may speak of it (607.2a)."""
+    new = tuple(n for i in exiled for n in game.state.all_now(i))
+    if this.source is not None and game.captured is None:
+        game.keep(Link(this.source, "exiled with this", new))
+    return new
