@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.abilities.casting import permitted
+from rules.abilities.permissions import permitted
 from rules.abilities.statements import AdditionalLands, forbids
 from rules.events import PlayLand
 from rules.outcomes import Illegal

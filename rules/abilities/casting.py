@@ -9,8 +9,9 @@ from rules import targets
 from rules.abilities.asked_for import Targets
 from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost, turned_before
 from rules.abilities.kinds import Cost, Mode, Spell
+from rules.abilities.permissions import forbidden, permitted
 from rules.abilities.resolving import Resolving
-from rules.abilities.statements import CostsLess, CostsMore, PlayFrom, forbids
+from rules.abilities.statements import CostsLess, CostsMore, forbids
 from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
 from rules.editions import MODAL_FACES_TRANSFORM
@@ -136,7 +137,7 @@ def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: Al
     chars = state.characteristics[o.id]
     if "Land" in chars.types:
         raise Illegal("<0> is a land, and lands are not cast", o.id, cites=("305.9", "305.1"))
-    if forbids(state, player, "cast spells") or _forbidden(state, player, o.id):
+    if forbids(state, player, "cast spells") or forbidden(state, player, o.id):
         raise Illegal("an effect says that <0> can't cast <1>", player, o.id, cites=("601.3", "101.2"))
     if how.effect:
         return
@@ -147,21 +148,6 @@ def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: Al
     if not allowed:
         raise Illegal("<0> may not cast <1> from its zone", player, o.id, cites=("601.3", "601.2a"))
     _timing(state, player, o)
-
-
-def _forbidden(state: State, player: PlayerId, card: ObjectId) -> bool:
-    from rules.abilities.statements import Cant, said_of
-
-    said = said_of(state, player, Cant, "cast what")
-    if not said:
-        return False
-    as_spell = state.update(card, zone="stack", controller=player)  # 601.3e: judged as the spell that it would be
-    return any(one.meets(view.but(state=as_spell, of=as_spell.known), card) for one, view in said)
-
-
-def permitted(state: State, player: PlayerId, o: Object) -> bool:
-    """Whether an effect lets the player cast or play it from where it is."""
-    return any(statement.you == player for statement in state.characteristics[o.id].said(PlayFrom))
 
 
 def _timing(state: State, player: PlayerId, o: Object) -> None:

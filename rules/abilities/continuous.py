@@ -12,7 +12,7 @@ from rules.abilities.layers import Characteristics, Running, Statement
 from rules.references import Reference
 from rules.state import EMPTY, Id, ObjectId, PlayerId
 from rules.trace import Note
-from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line
+from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line, subtypes
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
@@ -75,6 +75,8 @@ class TypeLine(Record, Phrase):
     @classmethod
     def read(cls, text: str) -> TypeLine:
         """Raises ValueError where a word is no type."""
+        if text == "every creature type":
+            return cls((), (), tuple(s for s in subtypes() if "Creature" in card_type_of(s)), text)
         if all(card_type_of(word) for word in text.split()):  # subtypes alone
             return cls(*parse_type_line("— " + text), text)
         return cls(*parse_type_line(text), text)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Amount, Cost, Keyword, Static, Trigger
 from rules.abilities.said import Demand, Prohibition
+from rules.filters import Filter
 from rules.state import Id, State
 from rules.view import View
 
@@ -133,6 +134,16 @@ class PlayFrom(Spoken):
 
     def tells(self, _: Any) -> str:
         return "may be played"
+
+
+class PlayFromTop(Spoken):
+    """The player may cast spells, or play lands, that match a phrase from the top of the library (601.3)."""
+
+    what: Filter
+    says = "may play from the top"
+
+    def tells(self, _: Any) -> str:
+        return f"may cast or play each {self.what} from the top of the library"
 
 
 class AdditionalLands(Spoken):
