@@ -21,7 +21,7 @@ WAITING = {
     *("delayed triggers are not doubled", "effects expire before mana empties", "late attackers are unblocked"),
     *("spells have granted abilities as cast", "sacrifice triggers look back", "library moves are no mana ability"),
 }
-"""The changes whose subject (Sagas, battles, face-down cards) is not modelled yet, so that nothing asks for them."""
+"""The changes whose subject (battles, face-down cards) is not modelled yet, so that nothing asks for them."""
 
 
 def test_sixteen_editions_the_newest_first() -> None:
