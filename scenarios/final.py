@@ -139,7 +139,7 @@ def _stacked(start: State, end: State) -> Iterator[str]:
 _VERBS = {
     "graveyard": ("{} {is} in the graveyard"), "exile": "{} {is} in exile", "hand": "{} {is} in hand",
     "library": "{} {is} in the library", "battlefield": "{} {is} on the battlefield",
-    "command": "{} {is} in the command zone",
+    "command": "{} {is} in the command zone", "back": "{} {is} back on the battlefield",
 }  # fmt: skip
 
 
@@ -155,6 +155,8 @@ def _objects(start: State, end: State) -> Iterator[str]:
                 gone.setdefault(verb, []).append(name(start, old.id))
         elif end[now].zone != old.zone and end[now].zone != "stack" and _known(start, old):
             moved.setdefault(end[now].zone, []).append(name(end, now))
+        elif now != old.id and end[now].zone == old.zone == "battlefield":
+            moved.setdefault("back", []).append(name(end, now))  # 400.7: another object, maybe with its other face up
     for zone, names in moved.items():
         yield _VERBS[zone].format(_list(names), **{"is": "are" if len(names) > 1 else "is"})
     for verb, names in gone.items():

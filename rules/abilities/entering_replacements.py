@@ -55,6 +55,13 @@ class AsItEnters(Effect):
         return ("enters", whose, self.number, id(self.ability))
 
     @property
+    def is_apart(self) -> bool:
+        """Whether it only taps what enters or gives it its lore counters, on which no other effect depends."""
+        says = self.ability
+        apart = all(type(i).__name__ in ("TapIt", "EnterWithLore") for i in says.do)
+        return apart and says.if_ is None and says.instead is None and not says.may
+
+    @property
     def source(self) -> ObjectId | None:
         return None if self.object == self.entering else self.object
 
