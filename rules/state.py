@@ -169,6 +169,7 @@ class Turn(Record):
     began: int = 0  # the clock as it began
     cleanups: int = 0
     once: frozenset[Any] = frozenset()  # "once each turn" abilities that have triggered: (source, id of the ability)
+    resolved: Mapping[Any, int] = EMPTY  # how often abilities that ask for it have resolved
     had_priority: bool = False  # somebody has had priority in this step
     mains: int = 0
     # creatures with first strike or double strike as the first of two combat damage steps began (510.4)

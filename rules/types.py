@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+EMBLEM = "emblem"  # the layout of an emblem, which is no card and has no types (114.3, 114.5)
+
 CARD_TYPES = (
     *("Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land"),
     *("Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery", "Vanguard"),

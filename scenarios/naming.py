@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.references import names
 from rules.state import Object, ObjectId, State
+from rules.types import EMBLEM
 
 ABILITY_OF = "the ability of "
 
@@ -36,7 +37,7 @@ def is_called(state: State, option: Any, said: Any) -> bool:
 def _names(o: Object) -> set[str]:
     if o.is_ability:
         return {o.label} - {""}
-    return names(o) | {o.label} - {""} or {"a card"}
+    return names(o) | {o.label} - {""} or {"an emblem" if o.card.layout == EMBLEM else "a card"}
 
 
 def _comes_from(state: State, option: Any, said: Any) -> bool:

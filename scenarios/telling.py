@@ -12,6 +12,7 @@ from rules.events import DealDamage, Event, GainLife, LoseLife, MarkDamage, Move
 from rules.state import NOBODY, OUTSIDE, Object, State
 from rules.trace import Note, Replaces, Step, Title
 from rules.turn.events import BecomeBlocked, WearOff
+from rules.types import EMBLEM
 from scenarios.ruling import Line
 
 _FIELD = re.compile(r"<(\w+)>|\{([\w.]+)\}")
@@ -61,7 +62,7 @@ def _face_down(state: State, o: Object) -> str:
 def _nameless(state: State, o: Object) -> str:
     chars = state.characteristics[o.id]
     if not chars.types:
-        return "a card"
+        return "an emblem" if o.card.layout == EMBLEM else "a card"
     size = f"{chars.power}/{chars.toughness} " if chars.power is not None else ""
     return f"the {size}{' '.join(chars.types).lower()}"
 

@@ -11,7 +11,7 @@ from rules.abilities.intrinsic import give_basic_mana, give_lore
 from rules.abilities.kinds import Change, Defining, Keyword, Static
 from rules.editions import SAGAS_ENTER_BY_AN_ABILITY
 from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
-from rules.types import card_type_of
+from rules.types import EMBLEM, card_type_of
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -258,7 +258,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     """Each application of an effect, in order; `table` holds what it has led to so far."""
     from rules.abilities.dependency import next_effect
 
-    here = [o for o in state.objects.values() if o.zone in ("battlefield", "stack")]
+    here = [o for o in state.objects.values() if o.zone in ("battlefield", "stack") or o.card.layout == EMBLEM]
     for o in here:
         table[o.id] = base(o)
     sources = _Sources(state, table, here)
@@ -362,10 +362,15 @@ def _statics(o: Object, chars: Characteristics) -> list[Running]:
     found: list[Running] = []
     times: dict[int, int] = {}
     for ability in all_abilities(chars):
-        if isinstance(ability, (Static, Defining)) and (o.zone == "battlefield" or _on_stack(ability)):
+        if isinstance(ability, (Static, Defining)) and (works_there(o) or _on_stack(ability)):
             times[id(ability)] = n = times.get(id(ability), 0) + 1
             found.append(_of_ability(o, ability, n, chars.since.get(id(ability), 0)))
     return found
+
+
+def works_there(o: Object) -> bool:
+    """Whether its static abilities work where it is: on the battlefield, or as an emblem in the command zone."""
+    return o.zone == "battlefield" or o.card.layout == EMBLEM  # 113.6, 114.4
 
 
 def _on_stack(ability: Static | Defining) -> bool:
@@ -407,7 +412,7 @@ def read_by_effects(state: State) -> frozenset[str]:
     found: set[str] = set()
     effects: list[Running] = [e.running() for e in state.effects]
     for o in state.objects.values():
-        if o.zone == "battlefield":
+        if works_there(o):
             printed = o.printed.abilities if o.card.faces else ()
             effects += [
                 _of_ability(o, a, 1)

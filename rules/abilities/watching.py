@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.abilities.kinds import Replacement, Triggered
-from rules.abilities.layers import all_abilities
+from rules.abilities.layers import all_abilities, works_there
 from rules.references import Reference
 from rules.state import ObjectId, State
 
@@ -23,7 +23,7 @@ def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]
     for o in state.objects.values():
         if o.phased_out:
             continue
-        abilities = all_abilities(chars[o.id]) if o.zone == "battlefield" else _elsewhere(state, o.id)
+        abilities = all_abilities(chars[o.id]) if works_there(o) else _elsewhere(state, o.id)
         for number, ability in enumerate(abilities):
             for name in watched(ability):
                 found.setdefault(name, []).append((o.id, number, ability))

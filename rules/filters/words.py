@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.editions import MODAL_FACES_TRANSFORM
 from rules.state import Id, Object, PlayerId
-from rules.types import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES, subtypes
+from rules.types import CARD_TYPES, EMBLEM, PERMANENT_TYPES, SUPERTYPES, subtypes
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -175,7 +175,9 @@ BEFORE_HEADS = {"permanent": quality(_is_permanent_card, "~types")}  # `permanen
 HEADS: dict[str, Quality] = {
     "permanent": quality(lambda view, o, c: True, "zone", BATTLEFIELD),
     "token": quality(lambda view, o, c: o.card.token, "card", BATTLEFIELD),
-    "card": quality(lambda view, o, c: not o.card.token and not o.is_ability, "card", CARDS),  # 108.2b
+    "card": quality(
+        lambda view, o, c: not o.card.token and not o.is_ability and o.card.layout != EMBLEM, "card", CARDS
+    ),  # 108.2b, 114.5
     "spell": quality(lambda view, o, c: not o.is_ability, "card", STACK),
     "ability": quality(lambda view, o, c: o.is_ability, "card", STACK),
     "source": quality(lambda view, o, c: not o.is_ability, "card", ANYWHERE),  # 109.2c
