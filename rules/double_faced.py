@@ -112,7 +112,8 @@ def _why_not_now(state: State, this: Resolving, id: ObjectId, converts: bool) ->
     """Why this effect doesn't turn it over, though another one might (701.27f, 701.28e)."""
     verb, rule = ("convert", "701.28e") if converts else ("transform", "701.27f")
     note = why_not(state, id, converts)
-    if note is None and this.source == id and state[id].turned_at > this.began:
+    on_stack = this.began > 0  # nothing else than an ability that uses the stack is limited so
+    if note is None and on_stack and this.source == id and state[id].turned_at > this.began:
         done = "transformed or converted since this ability was put on the stack"
         note = Note(f"<0> has {done}, so it doesn't {verb}", (id,), (rule,))
     return note

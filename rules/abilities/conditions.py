@@ -229,6 +229,18 @@ class WentTo(Condition):
         return any(id in state.objects and state.objects[id].zone == self.zone for id in now if id is not None)
 
 
+class CanTransform(Condition):
+    """It would transform if it were told to now (701.27, 712.9)."""
+
+    what: Reference
+
+    def holds(self, view: View) -> bool:
+        from rules.double_faced import why_not
+
+        found = self.what.resolve(view)
+        return all(isinstance(id, int) and view.state.on_battlefield(id) and not why_not(view.state, id) for id in found)
+
+
 class Hand(Condition):
     """A player has at least, or at most, so many cards in hand."""
 
