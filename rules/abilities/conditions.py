@@ -237,8 +237,8 @@ class CanTransform(Condition):
     def holds(self, view: View) -> bool:
         from rules.double_faced import why_not
 
-        found = self.what.resolve(view)
-        return all(isinstance(id, int) and view.state.on_battlefield(id) and not why_not(view.state, id) for id in found)
+        state, found = view.state, self.what.resolve(view)
+        return all(isinstance(id, int) and state.on_battlefield(id) and why_not(state, id) is None for id in found)
 
 
 class Hand(Condition):
