@@ -10,6 +10,8 @@ from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.copying import Described, with_exceptions
 from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced
+from rules.editions import LATE_ATTACKERS_ARE_UNBLOCKED
+from rules.entering_effects import Being, effects_of, tell_and_begin
 from rules.events import CreateToken, Entering, Event, Link, Move
 from rules.outcomes import Unsupported
 from rules.references import Reference
@@ -36,6 +38,8 @@ def enter(
     attached_to: Reference | None = None,
     transformed: bool = False,
     face_down: Face | None = None,
+    is_: Being | None = None,
+    has: Being | None = None,
 ) -> tuple[ObjectId, ...]:
     """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects.
 
@@ -43,8 +47,11 @@ def enter(
     """
     state = game.state
     controller = _controller(game, this, under)
-    down = "" if face_down is None else "plain"
-    how = Entering(tapped=tapped, counters=counters, face=int(transformed), face_down=down, listed=face_down)
+    at_once, later = effects_of(game, this, is_, has)
+    how = Entering(
+        tapped=tapped, counters=counters, face=int(transformed), face_down="" if face_down is None else "plain",
+        listed=face_down, starting=at_once,
+    )  # fmt: skip
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
     order = state.apnap()
     moves = [m for m in found if m is not None]
@@ -56,6 +63,7 @@ def enter(
     this.bind(name, new)
     if this.source is not None and game.captured is None:
         game.keep(Link(this.source, "put onto the battlefield with this", new))  # 607.2c
+    tell_and_begin(game, new, at_once, later)
     place_in_combat(game, this, new, attacking, blocking)
     return new
 
@@ -209,10 +217,13 @@ def _attacking(game: Game, this: Resolving, id: ObjectId, to: Reference) -> Even
         return _not(
             game, "what <0> would attack is not there to be attacked, so it is not attacking", id, "506.3c", "508.4a"
         )
-    cites = (
-        ("508.4",) if state.turn.step in ("beginning of combat", "declare attackers") else ("508.4", "508.4d", "506.3d")
-    )
-    return BecomeAttacking(id, chosen[0]).because(*cites, "508.4c")
+    return BecomeAttacking(id, chosen[0]).because(*entering_attacking(state), "508.4c")
+
+
+def entering_attacking(state: State) -> tuple[str, ...]:
+    """The rules by which what is put in now attacks, and is unblocked where that is after blocks (508.4, 506.3d)."""
+    late = state.turn.step not in ("beginning of combat", "declare attackers")
+    return ("508.4", "508.4d", "506.3d") if late and state.edition.since(LATE_ATTACKERS_ARE_UNBLOCKED) else ("508.4",)
 
 
 def _blocking(game: Game, id: ObjectId, attacker: Id) -> Event | None:

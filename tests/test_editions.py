@@ -17,9 +17,6 @@ WAITING = {
     *("only sieges await their trigger", "new protector ends the attack"),
     *("illegal protectors are replaced", "face down cards are revealed as printed"),
     *("failed turning face down changes nothing",),
-    *("extra steps are placed", "entering effects apply at once", "entering costs are payable together"),
-    *("delayed triggers are not doubled", "effects expire before mana empties", "late attackers are unblocked"),
-    *("spells have granted abilities as cast", "sacrifice triggers look back", "library moves are no mana ability"),
 }
 """The changes whose subject (battles, face-down cards) is not modelled yet, so that nothing asks for them."""
 

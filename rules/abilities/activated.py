@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.casting import choose_modes_and_targets, stops_others, targeted
-from rules.abilities.kinds import Activated, Cost, Loyalty
+from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Loyalty
 from rules.abilities.layers import all_abilities
 from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.said import NO_MANA_ABILITIES
@@ -13,11 +14,13 @@ from rules.abilities.statements import forbids
 from rules.abilities.this_turn import this_turn
 from rules.costs import pay_all
 from rules.costs_of_counters import PutCountersCost, RemoveCountersCost
+from rules.editions import LIBRARY_MOVES_ARE_NO_MANA_ABILITY
 from rules.events import Activate, PutOnStack
 from rules.outcomes import Illegal
 from rules.state import ObjectId, OnStack, PlayerId, State
 from rules.trace import rule
 from rules.view import view
+from rules.vocabulary import Record
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -53,7 +56,7 @@ def _activate(
     this = Resolving(source, player, x=x)
     for cost in costs:
         cost.prepare(game, this)
-    if is_mana_ability(ability):
+    if is_mana_ability(game.state, ability):
         pay_all(game, costs, this)
         game.note("it is a mana ability, so it resolves at once", source, cites=("605.3b", "605.1a"))
         carry_out(game, ability.do, this)
@@ -68,14 +71,30 @@ def _activate(
     game.perform(Activate(source, player, id).because("602.2a"), *targeted(game.state, id, player))
 
 
-def is_mana_ability(ability: Any) -> bool:
-    """Whether it makes mana, has no target and is no loyalty ability (605.1a)."""
+def is_mana_ability(state: State, ability: Any) -> bool:
+    """Whether it could add mana, has no target, is no loyalty ability, and moves no card to or from a library (605.1a).
+
+    What moves cards to or from a library counts since 2026-09-25 only.
+    """
     from rules.actions.add_mana import AddMana
 
     if not isinstance(ability, Activated) or ability.targets or ability.modes:
         return False
-    from_library = any(type(i).__name__ in ("MillCards", "ExileTop", "DrawCards") for i in (*ability.cost, *ability.do))
-    return not from_library and any(isinstance(i, AddMana) for i in ability.do)
+    words = [*_done(ability.cost), *_done(ability.do)]
+    if state.edition.since(LIBRARY_MOVES_ARE_NO_MANA_ABILITY) and any(word.moves_library() for word in words):
+        return False
+    return any(isinstance(word, AddMana) for word in words)
+
+
+def _done(said: Any) -> Iterator[Any]:
+    """The costs and instructions in what is said, but not what an ability that they give or create will do."""
+    if isinstance(said, (Cost, Instruction)):
+        yield said
+    if isinstance(said, tuple):
+        for one in said:
+            yield from _done(one)
+    elif isinstance(said, Record) and not isinstance(said, Ability) and type(said).__name__ != "Later":
+        yield from _done(tuple(said.__dict__.values()))
 
 
 def loyalty_cost(game: Game, player: PlayerId, source: ObjectId, ability: Loyalty, x: int) -> tuple[Cost, ...]:
@@ -109,10 +128,11 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) 
     owner = state.controller(source) if o.zone in ("battlefield", "stack") else o.owner
     if owner != player:
         raise Illegal("<0> doesn't control <1>", player, source, cites=("602.2",))
-    cant = ("activate abilities",) if is_mana_ability(ability) else ("activate abilities", NO_MANA_ABILITIES)
+    mana = is_mana_ability(state, ability)
+    cant = ("activate abilities",) if mana else ("activate abilities", NO_MANA_ABILITIES)
     if any(forbids(state, source, what) for what in cant):
         raise Illegal("the abilities of <0> can't be activated", source, cites=("101.2", "602.5"))
-    for other in () if is_mana_ability(ability) else state.stack:
+    for other in () if mana else state.stack:
         if stops := stops_others(state, other):
             why = "only mana abilities can be activated while <0> is on the stack"
             raise Illegal(why, other, cites=(stops[0][1],))

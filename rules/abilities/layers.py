@@ -338,13 +338,15 @@ class _Sources:
 
     def of(self, layer: str, started: dict[Any, Any]) -> Iterator[Running]:
         """Those that have something to do in this layer."""
-        for effect in (*self.effects, *self.face_down, *self.counters):
+        statics = [effect for found in self.statics.values() for effect in found]
+        for effect in (
+            *self.face_down,
+            *self.counters,
+            *statics,
+            *self.effects,
+        ):  # of those that are equally old: 613.7n
             if layer in effect.layers:
                 yield effect
-        for found in list(self.statics.values()):
-            for effect in found:
-                if layer in effect.layers:
-                    yield effect
         for effect in self.lost.values():
             if layer in effect.layers and effect.key in started:
                 yield effect

@@ -10,6 +10,7 @@ from rules.abilities.kinds import Occasion, Triggered
 from rules.abilities.naming_triggers import kind, names
 from rules.abilities.resolving import Resolving, x_of_source
 from rules.decisions import Choose, Order
+from rules.editions import DELAYED_TRIGGERS_ARE_NOT_DOUBLED
 from rules.events import Event, PutOnStack, TriggerAbility
 from rules.outcomes import NothingToChoose
 from rules.references import Reference
@@ -46,8 +47,10 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
         for holder, ability in _watching(seen, classes):
             found += _occasions(seen, state, before, holder, ability, events, back)
     found += doubled(state, before, events, found)
-    for delayed in state.delayed:
-        found += _of_delayed(game, before, delayed, events)
+    waited = [one for delayed in state.delayed for one in _of_delayed(game, before, delayed, events)]
+    found += waited
+    if not state.edition.since(DELAYED_TRIGGERS_ARE_NOT_DOUBLED):  # those of a permanent were, until then
+        found += doubled(state, before, events, [w for w in waited if state.on_battlefield(w.source)])
     if found:
         found += _on_triggering(state, before, found)
     for waiting in limited(found):

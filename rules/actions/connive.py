@@ -36,6 +36,9 @@ class ConniveIt(Instruction):
     what: Reference
     amount: int | Amount = 1
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         for id in in_turn(game, this, self.what, "connive", "701.50c"):

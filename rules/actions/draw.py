@@ -20,6 +20,9 @@ class DrawCards(Instruction):
     amount: int | Amount = 1
     by: Reference | None = None
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         for player in this.players(game, self.by):

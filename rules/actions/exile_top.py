@@ -21,6 +21,9 @@ class ExileTop(Instruction):
     by: Reference | None = None
     as_: str = ""
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         cards = [i for player in this.players(game, self.by) for i in top(game, player, n)]

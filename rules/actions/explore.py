@@ -30,6 +30,9 @@ class ExploreIt(Instruction):
     says = "explore"
     what: Reference
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         for id in in_turn(game, this, self.what, "explore", "701.44d"):
             for event in proposed(game, Explore(id, game.state.controller(id))):

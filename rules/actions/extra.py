@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import At, Instruction
+from rules.editions import EXTRA_STEPS_ARE_PLACED
 from rules.references import Reference
 from rules.turn.events import SetTurn
 
@@ -14,21 +15,24 @@ if TYPE_CHECKING:
 
 
 class Extra(Instruction):
-    """Additional phases come directly after the one named, or after this one (500.8)."""
+    """Additional phases come directly after the one named, or after this one (500.8); `whose` says who gets them."""
 
     phases: tuple[Literal["beginning", "combat", "main", "ending"], ...]
     after: Literal["combat", "main", ""] = ""
+    whose: Reference | None = None
 
     def perform(self, game: Game, this: Resolving) -> None:
         from rules.turn.turn import with_phases
 
+        if self.whose is not None and not _gets(game, this, self.whose, "phase"):
+            return
         ahead = with_phases(game.state.turn, self.phases, self.after)
         game.perform(SetTurn({"ahead": ahead}).because("500.8"))
         game.note("there will be an additional " + " and ".join(self.phases) + " phase", cites=("500.8",))
 
 
 class ExtraStep(Instruction):
-    """An additional step comes after the one named (500.9); it adds none to another player's turn (500.10a)."""
+    """An additional step comes after the one named (500.9); `whose` says who gets it."""
 
     step: At
     after: At | None = None
@@ -37,9 +41,16 @@ class ExtraStep(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         from rules.turn.turn import with_step
 
-        if game.state.turn.active not in this.resolve(game, self.whose):
-            game.note("it is another player's turn, so no step is added", cites=("500.10a",))
+        if not _gets(game, this, self.whose, "step"):
             return
         ahead = with_step(game.state.turn, self.step, self.after or self.step)
         game.perform(SetTurn({"ahead": ahead}).because("500.9"))
         game.note(f"there will be an additional {self.step} step", cites=("500.9",))
+
+
+def _gets(game: Game, this: Resolving, whose: Reference, what: str) -> bool:
+    """Whether there is one: in another player's turn nobody gets any (500.10a), since that has been a rule."""
+    if game.state.turn.active in this.resolve(game, whose) or not game.state.edition.since(EXTRA_STEPS_ARE_PLACED):
+        return True
+    game.note(f"it is another player's turn, so no {what} is added", cites=("500.10a",))
+    return False

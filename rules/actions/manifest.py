@@ -26,5 +26,8 @@ class Manifest(Instruction):
     whose: Reference | None = None
     as_: str = ""
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         hide(game, this, self, MANIFEST)

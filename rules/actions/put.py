@@ -28,6 +28,9 @@ class Put(Instruction):
     position: Literal["top", "bottom"] | int = "top"
     as_: str = ""
 
+    def moves_library(self) -> bool:
+        return self.into == "library"
+
     def perform(self, game: Game, this: Resolving) -> None:
         ids = tuple(this.objects(game, self.what, "put") or this.followed(game, self.what))
         if not ids:

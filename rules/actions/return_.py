@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Instruction
 from rules.entering import enter
+from rules.entering_effects import Being
 from rules.events import Move
 from rules.references import Reference
 from rules.state import EMPTY
@@ -31,7 +32,12 @@ class Return(Instruction):
     position: Literal["top", "bottom"] | None = None  # in a library
     face_down: bool = False
     it_is: Printed | None = None  # what it is face down, if not a 2/2 creature (708.2)
+    is_: Being | None = None
+    has: Being | None = None  # what it has, or hasn't; what it gains or becomes is said by `let`
     as_: str = ""
+
+    def moves_library(self) -> bool:
+        return self.to == "library"
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "return") or this.followed(game, self.what)
@@ -46,6 +52,8 @@ class Return(Instruction):
                 "attached_to": self.attached_to,
                 "transformed": self.transformed,
                 "face_down": face_down(self.face_down, self.it_is),
+                "is_": self.is_,
+                "has": self.has,
             }
             enter(game, this, ids, name=self.as_, **how)  # type: ignore[arg-type]
         else:

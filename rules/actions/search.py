@@ -52,6 +52,9 @@ class SearchLibrary(Instruction):
     revealed: bool = False
     as_: str = ""
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         for player in this.players(game, self.by):
             for whose in this.players(game, self.whose) if self.whose is not None else [player]:

@@ -41,6 +41,9 @@ class SurveilCards(Instruction):
     amount: int | Amount
     by: Reference | None = None
 
+    def moves_library(self) -> bool:
+        return True
+
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         players = this.players(game, self.by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword
 from rules.abilities.resolving import Resolving
 from rules.costs import Mana, ReturnCost
-from rules.entering import attackable
+from rules.entering import attackable, entering_attacking
 from rules.events import Entering, Move
 from rules.game import Game
 from rules.references import Reference
@@ -45,10 +45,9 @@ class EnterAttacking(Instruction):
         new = game.state.became[id]
         attacked = this.names.get("attacked", ())
         if attacked and attacked[0] in attackable(game.state, this.controller) and game.state.is_creature(new):
-            cites = (
-                ("702.49c", "508.4") if game.state.turn.step == "declare attackers" else ("702.49c", "508.4d", "506.3d")
+            game.perform(
+                BecomeAttacking(new, attacked[0], unblocked=True).because("702.49c", *entering_attacking(state))
             )
-            game.perform(BecomeAttacking(new, attacked[0]).because(*cites))
         else:
             game.note(
                 "what the returned creature attacked is not there, so <0> is not attacking", new, cites=("508.4a",)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.statements import Assigned, Assigns
 from rules.damage import deal, lethal_amount
+from rules.editions import LATE_ATTACKERS_ARE_UNBLOCKED
 from rules.events import DealDamage
+from rules.outcomes import Unsupported
 from rules.questions import Question
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from rules.trace import Note, rule
@@ -207,6 +209,9 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
     blockers, order = fought(state, o), order_for(game, o)
     player = state.controller(o.id)
     beyond = _beyond(state, o)
+    if o.blocked is None and not state.edition.since(LATE_ATTACKERS_ARE_UNBLOCKED):
+        raise Unsupported("<0> was put in attacking after blocks, and whether that is unblocked the rules of then "
+                          "don't say: its combat damage is not modelled", o.id, cites=("508.4", "510.1b"))  # fmt: skip
     if not o.blocked:
         if o.attacking is None or o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
             if beyond:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rules.editions import LATE_ATTACKERS_ARE_UNBLOCKED
 from rules.events import Event
 from rules.state import NOBODY, Id, ObjectId, PlayerId, State
 from rules.trace import Note
@@ -79,17 +80,23 @@ class Attack(Event):
         return state
 
 
-def attacking(state: State, creature: ObjectId, attacked: Id, *, declared: bool = False) -> State:
-    """The state in which this creature attacks that (508.1k, 508.4)."""
+def attacking(
+    state: State, creature: ObjectId, attacked: Id, *, declared: bool = False, unblocked: bool = False
+) -> State:
+    """The state in which this creature attacks that (508.1k, 508.4); `unblocked` where what puts it in says so.
+
+    Before 2026-02-27 what came after blocks was otherwise neither a blocked nor an unblocked creature.
+    """
     if not state.turn.any_attackers:
         state = state.update_turn(any_attackers=True)
     late = not declared and state.turn.step not in ("beginning of combat", "declare attackers")
+    unblocked = unblocked or state.edition.since(LATE_ATTACKERS_ARE_UNBLOCKED)  # 506.3d, 508.4d
     return state.update(
         creature,
         attacking=attacked,
         defending=defender(state, attacked),
         declared=declared,
-        blocked=False if late else None,  # 506.3d, 508.4d
+        blocked=False if late and unblocked else None,
         fights_for=state.controller(creature),
     )
 
@@ -106,10 +113,11 @@ class BecomeAttacking(Event):
 
     object: ObjectId
     attacked: Id
+    unblocked: bool = False  # what puts it in says that it is unblocked
     tells = "<object> is attacking <attacked>"
 
     def apply(self, state: State) -> State:
-        return attacking(state, self.object, self.attacked)
+        return attacking(state, self.object, self.attacked, unblocked=self.unblocked)
 
 
 class Block(Event):
