@@ -21,6 +21,7 @@ class MillCost(Cost):
     amount: int | Amount = 1
 
     def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
         return True
 
     def pay(self, game: Game, this: Resolving) -> None:

@@ -81,7 +81,8 @@ def is_mana_ability(state: State, ability: Any) -> bool:
     if not isinstance(ability, Activated) or ability.targets or ability.modes:
         return False
     words = [*_done(ability.cost), *_done(ability.do)]
-    if state.edition.since(LIBRARY_MOVES_ARE_NO_MANA_ABILITY) and any(word.moves_library() for word in words):
+    moving = (word for word in words if hasattr(word, "moves_library") and word.moves_library())
+    if state.edition.since(LIBRARY_MOVES_ARE_NO_MANA_ABILITY) and any(moving):
         return False
     return any(isinstance(word, AddMana) for word in words)
 

@@ -30,10 +30,6 @@ class Instruction(Word):
         """Whether it could be done at all, for a player who may do it (608.2d)."""
         return True
 
-    def moves_library(self) -> bool:
-        """Whether it could move a card to or from a library (605.1a)."""
-        return False
-
     def perform(self, game: Game, this: Resolving) -> None:
         """Carry it out; raises Undecided, Illegal or Unsupported."""
         raise NotImplementedError
@@ -129,10 +125,6 @@ class Cost(Word):
     """Something to pay (118)."""
 
     where = ("rules.costs", "rules.costs_of_counters", "rules.library_costs")
-
-    def moves_library(self) -> bool:
-        """Whether paying it moves a card to or from a library (605.1a)."""
-        return False
 
     def prepare(self, game: Game, this: Resolving) -> None:
         """Choose what it will be paid with, before targets are chosen."""

@@ -37,6 +37,7 @@ class ConniveIt(Instruction):
     amount: int | Amount = 1
 
     def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
         return True
 
     def perform(self, game: Game, this: Resolving) -> None:

@@ -31,6 +31,7 @@ class ExploreIt(Instruction):
     what: Reference
 
     def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
         return True
 
     def perform(self, game: Game, this: Resolving) -> None:

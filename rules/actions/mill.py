@@ -21,6 +21,7 @@ class MillCards(Instruction):
     by: Reference | None = None
 
     def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
         return True
 
     def perform(self, game: Game, this: Resolving) -> None:

@@ -29,6 +29,7 @@ class Put(Instruction):
     as_: str = ""
 
     def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
         return self.into == "library"
 
     def perform(self, game: Game, this: Resolving) -> None:

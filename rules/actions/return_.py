@@ -37,6 +37,7 @@ class Return(Instruction):
     as_: str = ""
 
     def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
         return self.to == "library"
 
     def perform(self, game: Game, this: Resolving) -> None:
