@@ -19,6 +19,8 @@ enchants = Question("What may this Aura enchant?")
 def why_not(state: State, id: ObjectId, to: Id) -> tuple[str, ...]:
     """The rules by which this permanent can't be attached to that object or player; () where it can be."""
     chars = state.characteristics[id]
+    if "Battle" in chars.types:
+        return ("310.10",)
     if "Aura" in chars.subtypes:
         return ("303.4d",) if id == to or "Creature" in chars.types else cant_enchant(state, id, to, chars.controller)
     if id == to:
@@ -37,6 +39,8 @@ def cant_enchant(state: State, aura: ObjectId, to: Id, controller: PlayerId) -> 
     """The rules by which an Aura, wherever it is, can't enchant that object or player (303.4a-d); () where it can."""
     if isinstance(to, int) and to not in state.objects:
         return ("303.4c",)
+    if "Battle" in state.characteristics[aura].types:
+        return ("310.10",)
     seen = view(state, aura, controller)
     restrictions = enchants(state, aura)
     for filter, cite in restrictions:

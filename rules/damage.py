@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.abilities.statements import DamageAsThough, forbids
@@ -91,14 +91,16 @@ def lethal(state: State, source: ObjectId, creature: ObjectId, at_the_same_time:
     return max(0, min(amounts))
 
 
-def excess(state: State, source: ObjectId, id: ObjectId, amount: int) -> int:
-    """How much of the damage is above what is lethal, or above loyalty or defense (120.4a)."""
+def excess(state: State, id: ObjectId, damage: Mapping[ObjectId, int]) -> int:
+    """How much of the damage by these sources is above what is lethal, or above loyalty or defense (120.4a, 120.10).
+
+    `state` is the moment before it is dealt; of several card types the one with the most excess counts.
+    """
     chars, o = state.characteristics[id], state[id]
-    needed = []
+    needed = [o.counters.get(kind, 0) for t, kind in _WORN if t in chars.types]
     if "Creature" in chars.types:
-        needed.append(lethal(state, source, id))
-    needed += [o.counters.get(kind, 0) for t, kind in _WORN if t in chars.types]
-    return max(0, amount - max(needed, default=amount))
+        needed += [lethal(state, source, id) for source in damage]
+    return max(0, sum(damage.values()) - min(needed, default=sum(damage.values())))
 
 
 _WORN = (("Planeswalker", "loyalty"), ("Battle", "defense"))

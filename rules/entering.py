@@ -127,7 +127,7 @@ def host(
     there = (game.really or game.state).objects  # what enters at the same time is not there yet
     options = tuple(i for i in hosts(seen, aura, player) if i != aura and (isinstance(i, str) or i in there))
     if not options:
-        return None, ("303.4g",)
+        return None, ("303.4g", *(("310.10",) if "Battle" in seen.characteristics[aura].types else ()))
     (chosen,) = choose_objects(game, player, options, 1, 1, "what it enchants", "enchant", "303.4f")
     return chosen, ()
 

@@ -103,7 +103,7 @@ class Object(Record):
     counted: Mapping[str, int] = EMPTY  # when the newest counter of each kind was put on it (613.7d)
     attached_to: Id | None = None
     attacking: Id | None = None  # NOBODY once what it attacked is gone
-    fights_for: PlayerId | None = None  # who controlled it as it became attacking or blocking (506.4)
+    fights_for: PlayerId | None = None  # who controlled it as it became attacking, blocking or attacked (506.4)
     defending: PlayerId | None = None  # the defending player for this attacker (508.5)
     declared: bool = False  # it was declared as an attacker or blocker and not put onto the battlefield so (508.4)
     blocking: tuple[ObjectId, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from rules import battles
 from rules.abilities.statements import Cant, forbids, said_of
 from rules.attaching import why_not
 from rules.damage import tell_survivors, why_undestroyed
@@ -43,7 +44,7 @@ def check(game: Game) -> bool:
         tell_survivors(game)
         tell_awaited(game)
         _unbeaten(game)
-        events = _merged([*applicable(game.state), *_choices(game)])
+        events = _merged([*applicable(game.state), *_choices(game), *battles.protected_anew(game)])
         _forget(game)
         if not events:
             game.checked = _looked_at(game.state)
@@ -240,7 +241,9 @@ def attached_creature(state: State) -> Iterator[Event]:
     for o in state.battlefield:
         if o.attached_to is None or "Aura" in (chars := state.characteristics[o.id]).subtypes:
             continue
-        if {"Creature", "Battle"} & {*chars.types} or not {"Equipment", "Fortification"} & {*chars.subtypes}:
+        if "Battle" in chars.types:
+            yield Unattach(o.id).because("310.10")
+        elif "Creature" in chars.types or not {"Equipment", "Fortification"} & {*chars.subtypes}:
             yield Unattach(o.id)
 
 
@@ -267,6 +270,10 @@ def too_many_counters(state: State) -> Iterator[Event]:
 def finished_sagas(state: State) -> Iterator[Event]:
     """A Saga whose last chapter has been told is sacrificed."""
     return sacrifices(state)
+
+
+state_based_action("704.5v")(battles.without_defense)
+state_based_action("704.5w")(battles.without_defense_at_once)
 
 
 def _choices(game: Game) -> list[Event]:

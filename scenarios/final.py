@@ -57,7 +57,7 @@ def _object(state: State, o: Object) -> dict[str, Any]:
         "power": chars.power, "toughness": chars.toughness,
         "keywords": list(dict.fromkeys(k.text for k in chars.keywords)), "counters": dict(o.counters),
         "damage": o.damage, "tapped": o.tapped,
-        "attached_to": None if o.attached_to is None else name(state, o.attached_to),
+        "attached_to": None if o.attached_to is None else name(state, o.attached_to), "protector": o.protector,
     }  # fmt: skip
 
 

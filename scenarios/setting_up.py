@@ -8,6 +8,7 @@ from typing import Any
 from rules.abilities.chapters import LORE
 from rules.abilities.face_down_status import listed
 from rules.attaching import stops_being_a_creature
+from rules.battles import may_protect
 from rules.editions import Edition
 from rules.events import UNKNOWN
 from rules.events.zones import MELDED
@@ -61,6 +62,8 @@ class Board:
             self._player(name, setup)
         for id, entry in self.pending:
             self._relations(id, entry)
+        for id, entry in self.pending:
+            self._protector(id, entry)
         self._combat()
         self.at = self.place_of(turn)
         self.state = self.state.update_turn(began=self.state.clock)  # what is on the board was there before this turn
@@ -170,21 +173,37 @@ class Board:
         found = candidates(self.state, name)
         if len(found) == 1:
             return found[0]
-        if not found:
-            known = [*self.state.players, *names_of(self.state)]
-            from scenarios.reader import suggest
-
-            self.wrong(self.place_of(entry, field), "unknown-name",
-                       f"nothing here is called {name!r}{suggest(name, known)}")  # fmt: skip
-        else:
-            self.wrong(self.place_of(entry, field), "ambiguous-name", ambiguous(name, found, self.state))
+        self._unknown(self.place_of(entry, field), name, found, f"nothing here is called {name!r}")
         return None
+
+    def _unknown(self, place: Place, name: str, found: Sequence[Id], why: str) -> None:
+        """Report a name that nothing goes by, or several objects."""
+        from scenarios.reader import suggest
+
+        if found:
+            self.wrong(place, "ambiguous-name", ambiguous(name, found, self.state))
+        else:
+            known = [*self.state.players, *names_of(self.state)]
+            self.wrong(place, "unknown-name", f"{why}{suggest(name, known)}")
 
     def _relations(self, id: ObjectId, entry: Entry) -> None:
         if entry.attached_to is not None:
             to = self._named(entry, "attached_to", entry.attached_to)
             changed = bool(stops_being_a_creature(self.state, id))
             self.state = self.state.update(id, attached_to=to, reconfigured=changed)
+
+    def _protector(self, id: ObjectId, entry: Entry) -> None:
+        """A battle is protected by the player it is said to be, or by the only one who may protect it (310.9)."""
+        if entry.protector is not None and entry.protector not in self.state.players:
+            self.wrong(self.place_of(entry, "protector"), "unknown-name", f"there is no player {entry.protector!r}")
+        if not self.state.on_battlefield(id) or "Battle" not in self.state.characteristics[id].types:
+            return
+        options = may_protect(self.state, id)
+        if entry.protector is None and len(options) > 1:
+            self.wrong(self.place_of(entry), "bad-board",
+                       f"'protector:' must say who protects this battle: {' or '.join(options)}")  # fmt: skip
+        elif entry.protector is None and options:
+            self.state = self.state.update(id, protector=options[0])
 
     def _combat(self) -> None:
         fighting = [(i, e) for i, e in self.pending if e.attacking is not None or e.blocking]
@@ -234,8 +253,6 @@ def _supported(entry: Entry, card: Card) -> None:
     """Refuse what is not modelled yet, instead of ruling on something else."""
     waiting = {
         "linked exile (607.2)": entry.exiled_by,
-        "protectors (310.9)": entry.protector,
-        "battles (310)": any("Battle" in f.types for f in card.faces),
     }
     for what, there in waiting.items():
         if there:

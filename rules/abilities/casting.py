@@ -11,7 +11,7 @@ from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost, tur
 from rules.abilities.kinds import Cost, Mode, Spell
 from rules.abilities.permissions import forbidden, permitted
 from rules.abilities.resolving import Resolving
-from rules.abilities.statements import CostsLess, CostsMore, forbids
+from rules.abilities.statements import CostsLess, CostsMore
 from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
 from rules.editions import MODAL_FACES_TRANSFORM
@@ -137,7 +137,7 @@ def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: Al
     chars = state.characteristics[o.id]
     if "Land" in chars.types:
         raise Illegal("<0> is a land, and lands are not cast", o.id, cites=("305.9", "305.1"))
-    if forbids(state, player, "cast spells") or forbidden(state, player, o.id):
+    if forbidden(state, player, o.id):
         raise Illegal("an effect says that <0> can't cast <1>", player, o.id, cites=("601.3", "101.2"))
     if how.effect:
         return

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.asked_for import Targets
+from rules.abilities.counter_occasions import counters_put
 from rules.abilities.kinds import Ability, Amount, Condition, Instruction, Mode, Occasion, Trigger, Triggered
 from rules.abilities.number_of_modes import ONE, NumberOfModes
-from rules.abilities.occasions import counters_put
 from rules.questions import Question
 
 if TYPE_CHECKING:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
 from rules.abilities.occasions import it
+from rules.damage import excess
 from rules.references import Affected, fits
-from rules.state import Id, State
+from rules.state import Id, ObjectId, State
 from rules.view import View
-
-if TYPE_CHECKING:
-    pass
 
 
 class DealsDamage(Trigger):
@@ -83,6 +81,24 @@ class IsDealtDamage(Trigger):
             to_it = [e for e in mine if e.recipient == recipient]
             sources = tuple(dict.fromkeys(e.source for e in to_it))
             found.append(it("603.2", recipient, sum(e.amount for e in to_it), that_source=sources))
+        return found
+
+
+class IsDealtExcessDamage(IsDealtDamage):
+    """A permanent is dealt excess damage (120.10), counting all that is dealt at the same time; `that much` is it."""
+
+    what: Affected
+    by: Affected | None = None
+
+    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
+        found = []
+        for one in super().occasions(view, events, before):
+            recipient, dealt = one.names["it"][0], dict[ObjectId, int]()
+            for e in (e for e in events if e.recipient == recipient):
+                dealt[e.source] = dealt.get(e.source, 0) + e.amount
+            n = excess(before, recipient, dealt) if isinstance(recipient, int) else 0
+            if n:
+                found.append(one.but(amount=n, cites=(*one.cites, "120.10")))
         return found
 
 

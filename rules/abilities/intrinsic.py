@@ -1,4 +1,4 @@
-"""305.6, 714.3: the abilities that objects have by their nature"""
+"""305.6, 310.12b, 714.3: the abilities that objects have by their nature"""
 
 from __future__ import annotations
 
@@ -23,10 +23,14 @@ def basic_mana(subtypes: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(Activated((TapSymbol(),), (AddMana(_MANA[s]),)) for s in subtypes if s in _MANA)
 
 
-def give_basic_mana(chars: Characteristics) -> None:
-    """A land has the mana abilities of its types once those are settled, and may lose them like any others (305.6)."""
+def give_intrinsic(chars: Characteristics) -> None:
+    """What its subtypes give it once those are settled; it may lose them like any other abilities (305.6, 310.12b)."""
     if "Land" in chars.types:
         chars.abilities += basic_mana(chars.subtypes)
+    if "Siege" in chars.subtypes:
+        from rules.battles import WHEN_DEFEATED
+
+        chars.abilities += (WHEN_DEFEATED,)
 
 
 def give_lore(table: Mapping[Id, Characteristics], here: Iterable[Object]) -> None:

@@ -68,8 +68,9 @@ class Trigger(Word):
 
     where = tuple(
         f"rules.abilities.{kind}occasions"
-        for kind in ("", "damage_", "combat_", "stack_", "library_", "face_down_", "double_faced_", "day_night_")
-    )
+        for kind in ("", "damage_", "combat_", "stack_", "counter_", "library_", "face_down_", "double_faced_",
+                     "day_night_")
+    )  # fmt: skip
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
     as_it_enters: ClassVar[bool] = False  # a replacement that watches for this modifies how something enters (614.12)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from rules.abilities.intrinsic import give_basic_mana, give_lore
+from rules.abilities.intrinsic import give_intrinsic, give_lore
 from rules.abilities.kinds import Change, Defining, Keyword, Static
 from rules.editions import SAGAS_ENTER_BY_AN_ABILITY
 from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
@@ -237,7 +237,7 @@ class Table(dict[Id, Characteristics]):
         chars = self[id] = base(o)
         for one in _status(o) if o.face_down else ():  # as it is about to be cast or to enter (708.3, 708.4)
             one.apply(chars, View(self.state, self.__getitem__), id)
-        give_basic_mana(chars)
+        give_intrinsic(chars)
         for ability in all_abilities(chars):
             if isinstance(ability, Defining):  # 604.3: in all zones
                 seen = View(self.state, self.__getitem__, id, chars.controller)
@@ -264,7 +264,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     sources = _Sources(state, table, here)
     if not sources.any():
         for o in here:
-            give_basic_mana(table[o.id])
+            give_intrinsic(table[o.id])
         give_lore(table, here)
         return
     started: dict[Any, tuple[ObjectId, ...]] = {}
@@ -290,7 +290,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
             yield Application(layer, effect, ids, changes, cites)
         if layer == "4":
             for o in here:
-                give_basic_mana(table[o.id])
+                give_intrinsic(table[o.id])
         if layer == lore:
             give_lore(table, here)
 

@@ -273,28 +273,3 @@ class Regenerates(_OfObject):
 
     what: Affected
     watches = ("Regenerate",)
-
-
-class CounterPut(Trigger):
-    """A counter of a kind is put on something (122.6), also as it enters; `once`: one or more are."""
-
-    kind: str
-    on: Affected
-    once: bool = False
-    watches = ("PutCounters", "Move", "CreateToken")
-
-    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
-        found: list[Occasion] = []
-        for event in events:
-            for on, kind, n in counters_put(view.state, event, before):
-                if (kind == self.kind or self.kind == "any") and fits(self.on, view, on):
-                    found += [it("603.2", on, n)] if self.once else [it("603.2c", on, 1)] * n  # 603.2c
-        return found
-
-
-def counters_put(state: State, event: Any, before: State) -> list[tuple[Id, str, int]]:
-    """What counters this event put on what, also as it entered (122.6)."""
-    if type(event).__name__ == "PutCounters":
-        return [(event.on, event.kind, event.amount)]
-    new = arrived(state, event, before)
-    return [] if new is None else [(new, kind, n) for kind, n in event.entering.counters.items()]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rules.abilities.statements import Cant, PlayFrom, PlayFromTop, said_of
+from rules.abilities.statements import Cant, PlayFrom, PlayFromTop, forbids, said_of
 from rules.state import Object, ObjectId, PlayerId, State
 
 
 def forbidden(state: State, player: PlayerId, card: ObjectId) -> bool:
-    """Whether an effect says that the player can't cast spells like this one."""
+    """Whether an effect says that the player can't cast spells, or this one (101.2)."""
+    if forbids(state, player, "cast spells"):
+        return True
     said = said_of(state, player, Cant, "cast what")
     if not said:
         return False

@@ -28,7 +28,8 @@ TOGETHER = (CreateToken, Mill)  # made for each token or card, though an effect 
 class Effect(Record):
     """One effect that can replace or prevent an event (614.1, 615.1)."""
 
-    rank: ClassVar[int] = 5  # its place in 616.1: 0 self-replacement, 1 control, 2 copy, 3 back face up, 5 all others
+    # its place in 616.1: 0 self-replacement, 1 control, 2 copy, 3 back face up, 5 all others, 6 what depends on them
+    rank: ClassVar[int] = 5
     cite: str = last(default="614.1a", kw_only=True)
 
     @property
@@ -134,7 +135,7 @@ def _may_be_replaced(state: State, event: Event) -> bool:
 def _first(game: Game, event: Event, able: Sequence[E]) -> E:
     """Which applies first: self-replacement, control, copy, then as the affected player chooses (616.1)."""
     rank = min(e.rank for e in able)
-    if any(e.rank != rank for e in able):
+    if rank < 5 and any(e.rank != rank for e in able):
         game.cites.add(f"616.1{'abcd'[rank]}")
     able = [e for e in able if e.rank == rank]
     if len(able) == 1 or all(e == able[0] for e in able) or _alike(able, event):
@@ -159,10 +160,12 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
     """Every replacement and prevention effect that might have to do with an event."""
     if isinstance(event, CreateToken) or (isinstance(event, Move) and event.to == "battlefield"):
         from rules.abilities.entering_replacements import as_it_enters, back_face_up, counters_as_it_enters
+        from rules.battles import protector_as_it_enters
 
         yield from as_it_enters(state, event)
         yield from back_face_up(state, event)
         yield from counters_as_it_enters(state, event)
+        yield from protector_as_it_enters(state, event)
     if isinstance(event, Transform) or type(event).__name__ == "TurnFaceUp":
         from rules.abilities.turning_replacements import as_it_turns
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from rules.abilities.kinds import Condition, Occasion, Trigger
-from rules.abilities.occasions import CounterPut, EachEvent, it
+from rules.abilities.occasions import EachEvent, it
 from rules.filters import Filter
 from rules.references import Affected, fits
 from rules.state import State
@@ -125,17 +125,6 @@ class Triggers(EachEvent):
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(("603.2", "603.3b"), event.source) if fits(self.what, view, event.source) else None
-
-
-class EffectPutsCounter(CounterPut):
-    """An effect would put, or puts, a counter of a kind on something (614.16): no cost, and no combat damage."""
-
-    kind: str
-    on: Affected
-    only_effects: ClassVar[bool] = True
-
-    def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
-        return super().occasions(view, [e for e in events if getattr(e, "by_an_effect", True)], before)
 
 
 class CreateToken(EachEvent):

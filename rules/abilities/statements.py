@@ -67,7 +67,9 @@ class CostToAttackYouOrYourPlaneswalkers(AttackCost):
     cost: tuple[Cost, ...]
 
     def applies(self, view: View, attacked: Id) -> bool:
-        return attacked == view.you or (isinstance(attacked, int) and view.of(attacked).controller == view.you)
+        if isinstance(attacked, str):
+            return attacked == view.you
+        return "Planeswalker" in view.of(attacked).types and view.of(attacked).controller == view.you
 
 
 class BlockCost(Spoken):

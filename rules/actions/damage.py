@@ -40,7 +40,7 @@ class Damage(Instruction):
         """The damage, what is above lethal going elsewhere (120.4a)."""
         if self.excess_to is None or isinstance(d.recipient, str) or not can_be_dealt_damage(game.state, d.recipient):
             return [d]
-        rest = excess(game.state, d.source, d.recipient, d.amount)
+        rest = excess(game.state, d.recipient, {d.source: d.amount})
         names = {**this.names, "it": (d.recipient,)}
         elsewhere = self.excess_to.resolve(this.view(game).but(names=names))
         return [

@@ -28,15 +28,24 @@ class Entering(Record):
     chosen: tuple[Id, ...] = ()  # what was chosen as it enters
     melds: ObjectId | None = None  # the other card of the pair that becomes one permanent with it (701.42a)
     starting: tuple[Any, ...] = ()  # the continuous effects on it that begin as it enters
+    protector: PlayerId | None = None  # of a battle (310.9a)
 
-    def told(self) -> str:
+    def shows(self, card: Card) -> Face:
+        """What is printed on what it shows: the face that is up, or what it is a copy of (712.8, 707.8)."""
+        if self.face_down or not card.faces:
+            return Face()
+        return card.faces[self.face] if self.copy_of is None else self.copy_of.faces[0]
+
+    def told(self, card: Card) -> str:
         """How it enters, as the end of a sentence."""
-        counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in self.counters.items() if n)
+        all_ = counters_with(card, self)
+        counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in all_.items() if n)
         tapped = (" with its back face up" if self.face else "") + (" tapped" if self.tapped else "")
         down = " face down" if self.face_down else ""
         as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
         attached = " attached to <1>" if self.attached_to is not None else ""
-        return tapped + down + as_copy + attached + (f" with {counters}" if counters else "")
+        protected = f" protected by {self.protector}" if self.protector is not None else ""
+        return tapped + down + as_copy + attached + (f" with {counters}" if counters else "") + protected
 
 
 ENTERING = Entering()
@@ -50,12 +59,15 @@ def started(state: State, id: ObjectId, how: Entering) -> State:
 
 def counters_with(card: Card, how: Entering) -> dict[str, int]:
     """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
-    by_nature = intrinsic(how.copy_of, 0) if how.copy_of else intrinsic(card, how.face)
-    return {**({} if how.face_down else by_nature), **how.counters}
+    return {**_intrinsic(card, how), **how.counters}
 
 
-def intrinsic(card: Card, face: int) -> dict[str, int]:
+def _intrinsic(card: Card, how: Entering) -> dict[str, int]:
     """The counters with which planeswalkers and battles enter (306.5b, 310.4b)."""
-    printed = card.faces[face] if card.faces else None
-    both = (("loyalty", getattr(printed, "loyalty", None)), ("defense", getattr(printed, "defense", None)))
-    return {kind: n for kind, n in both if n}
+    printed = how.shows(card)
+    return {kind: n for kind, n in (("loyalty", printed.loyalty), ("defense", printed.defense)) if n}
+
+
+def of_its_nature(card: Card, how: Entering) -> list[str]:
+    """The rules by which it enters with counters of its nature."""
+    return [{"loyalty": "306.5b", "defense": "310.4b"}[kind] for kind in _intrinsic(card, how)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.events.entering import ENTERING, Entering, counters_with, intrinsic, started
+from rules.events.entering import ENTERING, Entering, counters_with, of_its_nature, started
 from rules.events.event import Event
 from rules.events.forbidden import cant_have, forbids
 from rules.linked import by_face
@@ -29,7 +29,8 @@ class Move(Event):
             both = (self.object, self.entering.melds)
             return Note(f"<0> and <1> meld into {melded(state, *both).name}", both)
         if self.to == "battlefield" and not self.quiet:
-            return Note("<0> enters the battlefield" + self.entering.told(), (self.object, self.entering.attached_to))
+            how = self.entering.told(state[self.object].card)
+            return Note("<0> enters the battlefield" + how, (self.object, self.entering.attached_to))
         if self.to == "exile" and not self.quiet:
             return Note("<0> is exiled", (self.object,))
         return None if self.quiet else super().told(state)
@@ -59,10 +60,7 @@ class Move(Event):
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
-        if self.to == "battlefield":
-            how = self.entering
-            loyalty = {} if how.face_down else intrinsic(how.copy_of or old.card, 0 if how.copy_of else how.face)
-            found += ["110.5b", *({"loyalty": "306.5b", "defense": "310.4b"}[kind] for kind in loyalty)]
+        found += ["110.5b", *of_its_nature(old.card, self.entering)] if self.to == "battlefield" else []
         if old.zone == "battlefield":
             found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
             found += ["122.2"] if old.counters else []
@@ -113,6 +111,7 @@ class Move(Event):
             x=how.x,
             bestowed=how.bestowed,
             chosen=how.chosen,
+            protector=how.protector,
             summoning_sick=True,
         )
 
@@ -203,6 +202,9 @@ class CreateToken(Event):
         name = self.token.name
         return Note(f"no {name} token is created, as it can't enter the battlefield", (), ("614.17d", "111.5"))
 
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        return tuple(of_its_nature(self.token, self.entering))
+
     tells = "<player> creates a {token.name} token"
 
     def apply(self, state: State) -> State:
@@ -256,11 +258,14 @@ def _cant_enter(state: State, event: Any) -> bool:
 def _without_impossible_counters(event: Any, state: State) -> Any:
     """The event without the counters that the permanent can't have (101.2)."""
     how = event.entering
-    if not how.counters:
+    card = event.token if isinstance(event, CreateToken) else state.objects[event.object].card
+    kinds = counters_with(card if how.melds is None else melded(state, event.object, how.melds), how)
+    if not kinds:
         return event
     would_be = event.apply(state)
-    kept = {kind: n for kind, n in how.counters.items() if not cant_have(would_be, would_be.clock, kind)}
-    if len(kept) == len(how.counters):
+    barred = [kind for kind in kinds if cant_have(would_be, would_be.clock, kind)]
+    if not barred:
         return event
-    changed: Any = event.but(entering=how.but(counters=kept)).because("101.2", "614.17d")
-    return changed
+    kept = {kind: n for kind, n in kinds.items() if kind not in barred}
+    changed: Any = event.but(entering=how.but(counters={**kept, **dict.fromkeys(barred, 0)}))
+    return changed.because("101.2", "614.17d")

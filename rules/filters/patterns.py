@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from rules.filters.qualities import (
+    Whom,
     among,
     attacks,
     bearing,
@@ -51,6 +52,13 @@ _blocking_alone = quality(
     lambda v, o, c: o.blocker and sum(b.blocker for b in v.state.battlefield) == 1, "blocker", BATTLEFIELD
 )  # 506.5
 
+
+def _protected(whom: Whom) -> Quality:
+    """One of them is its protector (310.9e)."""
+    test = quality(lambda view, o, c: o.protector is not None and whom.matches(view, o.protector))
+    return test.but(reads=whom.reads | {"protector"}, zones=BATTLEFIELD)
+
+
 PATTERNS: tuple[tuple[str, Maker], ...] = (
     # whose it is
     ("you control", lambda: _you_control),
@@ -61,6 +69,7 @@ PATTERNS: tuple[tuple[str, Maker], ...] = (
     ("your opponents control", lambda: _others_control),
     ("{whom} controls|control", controlled),
     ("{whom} doesn't|don't control", lambda whom: opposite(controlled(whom))),
+    ("{whom} protects|protect", _protected),
     ("you own", lambda: _you_own),
     ("you don't own", lambda: _others_own),
     ("you control but don't own", lambda: both((_you_control, _others_own))),

@@ -80,10 +80,15 @@ def _fighting(state: State, o: Object) -> list[Event]:
 
 def _attacked(state: State, o: Object) -> list[Event]:
     chars = state.characteristics[o.id]
-    still = "Battle" in chars.types or ("Planeswalker" in chars.types and chars.controller != state.turn.active)
-    owners = {a.defending for a in state.battlefield if a.attacking == o.id}
-    moved = "Battle" not in chars.types and chars.controller not in owners
-    return [] if still and not moved else [StopBeingAttacked(o.id).because("506.4")]
+    stays = chars.controller == o.fights_for and ("Battle" in chars.types or _still_defended(state, o))
+    return [] if stays else [StopBeingAttacked(o.id).because("506.4")]
+
+
+def _still_defended(state: State, o: Object) -> bool:
+    """Whether it is a planeswalker of the defending player's; a battle's is its protector (506.4e)."""
+    chars = state.characteristics[o.id]
+    defenders = {a.defending for a in state.battlefield if a.attacking == o.id}
+    return "Planeswalker" in chars.types and chars.controller in defenders
 
 
 @rule("511.3")
@@ -91,6 +96,6 @@ def end_of_combat_ends(game: Game) -> None:
     """Creatures, battles and planeswalkers leave combat"""
     state = game.state
     for o in list(state.battlefield):
-        if o.attacking is not None or o.blocker:
+        if o.fights_for is not None:
             state = LeaveCombat(o.id).apply(state)
     game.state = state.update_turn(attacks_declared=False, blocks_declared=False)

@@ -91,21 +91,24 @@ def attacking(
         state = state.update_turn(any_attackers=True)
     late = not declared and state.turn.step not in ("beginning of combat", "declare attackers")
     unblocked = unblocked or state.edition.since(LATE_ATTACKERS_ARE_UNBLOCKED)  # 506.3d, 508.4d
-    return state.update(
-        creature,
-        attacking=attacked,
-        defending=defender(state, attacked),
-        declared=declared,
-        blocked=False if late and unblocked else None,
-        fights_for=state.controller(creature),
-    )
+    blocked = False if late and unblocked else None
+    state = state.update(creature, declared=declared, blocked=blocked, fights_for=state.controller(creature))
+    return aimed(state, creature, attacked)
+
+
+def aimed(state: State, creature: ObjectId, attacked: Id) -> State:
+    """The state in which this attacker attacks that, under whose control a permanent is attacked being kept (506.4)."""
+    if isinstance(attacked, int) and not is_attacked(state, attacked):
+        state = state.update(attacked, fights_for=state.controller(attacked))
+    return state.update(creature, attacking=attacked, defending=defender(state, attacked))
 
 
 def defender(state: State, attacked: Id) -> PlayerId:
-    """The defending player for a creature that attacks this (508.5)."""
+    """The defending player for a creature that attacks this: a battle's is its protector (508.5, 310.9d)."""
     if isinstance(attacked, str):
         return attacked
-    return state[attacked].protector or state.controller(attacked)
+    protector = state.knowing(attacked).objects[attacked].protector
+    return protector if protector and "Battle" in state.known(attacked).types else state.controller(attacked)
 
 
 class BecomeAttacking(Event):
@@ -250,7 +253,8 @@ def not_fighting(state: State, id: ObjectId) -> State:
     for other in state.objects.values():
         if id in other.blocking:
             state = state.update(other.id, blocking=tuple(a for a in other.blocking if a != id))
-    return state.update(id, **OUT_OF_COMBAT)
+    kept = state[id].fights_for if is_attacked(state, id) else None
+    return state.update(id, **{**OUT_OF_COMBAT, "fights_for": kept})
 
 
 def attacked_no_more(state: State, id: ObjectId) -> State:
@@ -258,7 +262,7 @@ def attacked_no_more(state: State, id: ObjectId) -> State:
     for other in state.objects.values():
         if other.attacking == id:
             state = state.update(other.id, attacking=NOBODY)
-    return state
+    return state if in_combat(state, id) else state.update(id, fights_for=None)
 
 
 def in_combat(state: State, id: ObjectId) -> bool:
@@ -280,7 +284,7 @@ class Reselect(Event):
     tells = "<object> is now attacking <attacked>"
 
     def apply(self, state: State) -> State:
-        return state.update(self.object, attacking=self.attacked, defending=defender(state, self.attacked))
+        return aimed(state, self.object, self.attacked)
 
 
 class WearOff(Event):
