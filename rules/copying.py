@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from rules.abilities.changes_of_colors import Colors
 from rules.abilities.continuous import Adds, Base, Types
 from rules.abilities.face_down_status import listed_of
-from rules.abilities.kinds import Change, Defining
-from rules.abilities.layers import FIELDS, Characteristics, template
+from rules.abilities.kinds import Amount, Change, Condition, Defining
+from rules.abilities.layers import FIELDS, Characteristics, colors_of, template
 from rules.editions import MODAL_FACES_TRANSFORM
 from rules.filters import Filter
-from rules.state import Card, Face, ObjectId, State
+from rules.outcomes import Unsupported
+from rules.state import EMPTY, Card, Face, ObjectId, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
+Kept = Literal["name", "color", "power and toughness"]
 
-class Exceptions(Record):
-    """What a copy has in another way than what it copies (707.9), said as changes."""
+
+class Conditional(Record):
+    """What is different about a copy only if the permanent that it would be is something (707.9f)."""
 
     rest = "changes"
+    if_: Condition
+    counters: Mapping[str, int | Amount] = EMPTY
+    changes: tuple[Change, ...] = ()
+
+
+class Exceptions(Record):
+    """What a copy has in another way than what it copies (707.9), said as changes.
+
+    `keeps` lists what it doesn't copy (707.9c), `counters` what it enters with, which is lost with another copy effect
+    (707.9e), `also` what is so only under a condition (707.9f).
+    """
+
+    rest = "changes"
+    keeps: tuple[Kept, ...] = ()
+    counters: Mapping[str, int | Amount] = EMPTY
+    also: tuple[Conditional, ...] = ()
     changes: tuple[Change, ...] = ()
 
 
@@ -67,7 +87,7 @@ def for_a_time(state: State, id: ObjectId) -> Card | None:
 
 
 def copiable(state: State, id: ObjectId) -> Card:
-    """The copiable values of an object (707.2): those of the face that is up (707.8); raises Unsupported."""
+    """The copiable values of an object (707.2): those of the face that is up (707.8)."""
     o = state.knowing(id).objects[id]
     if o.face_down:
         return Card((listed_of(o),))
@@ -88,20 +108,75 @@ def as_token(state: State, id: ObjectId) -> Card:
 
 
 def with_exceptions(card: Card, exceptions: Exceptions | None, view: View, id: ObjectId) -> Card:
-    """The copy with what is different about it, which is copiable too (707.9a, 707.9b); raises Unsupported."""
+    """The copy with what is different about it, which is copiable too (707.9a-c, 707.9f); raises Unsupported.
+
+    `id` is the object that becomes or enters as the copy; for a token, what is copied.
+    """
     if exceptions is None:
         return card
-    return card.but(faces=tuple(of_face(face, exceptions.changes, view, id) for face in card.faces))
+    kept = view.state.knowing(id).objects[id].printed if exceptions.keeps else None
+    card = _of_faces(card, exceptions.changes, view, id, exceptions.keeps, kept)
+    for one in exceptions.also:
+        if one.changes and _holds(one, card, view, id):
+            card = _of_faces(card, one.changes, view, id)
+    return card
 
 
-def of_face(face: Face, changes: tuple[Change, ...], view: View, id: ObjectId) -> Face:
+def counters_of(card: Card, exceptions: Exceptions | None, view: View, id: ObjectId) -> dict[str, int]:
+    """The counters with which what becomes `card` enters, by the exceptions of the copy effect (707.9e, 707.9f)."""
+    if exceptions is None:
+        return {}
+    found: dict[str, int] = {}
+    for said in (exceptions.counters, *(one.counters for one in exceptions.also if _holds(one, card, view, id))):
+        for kind, n in said.items():
+            found[kind] = found.get(kind, 0) + (n.of(view) if isinstance(n, Amount) else n)
+    return found
+
+
+def _holds(one: Conditional, card: Card, view: View, id: ObjectId) -> bool:
+    """Whether the condition is true of the permanent that there would be without this exception (707.9f)."""
+    would_be = view.state.knowing(id).update(id, copy_of=card)
+    return one.if_.holds(view.but(state=would_be, of=would_be.known, this=id))
+
+
+def _of_faces(
+    card: Card,
+    changes: tuple[Change, ...],
+    view: View,
+    id: ObjectId,
+    keeps: tuple[Kept, ...] = (),
+    kept: Face | None = None,
+) -> Card:
+    return card.but(faces=tuple(of_face(face, changes, view, id, keeps, kept) for face in card.faces))
+
+
+def of_face(
+    face: Face,
+    changes: tuple[Change, ...],
+    view: View,
+    id: ObjectId,
+    keeps: tuple[Kept, ...] = (),
+    kept: Face | None = None,
+) -> Face:
     """A face as changes make it, all at once; an ability that defines what they set is not copied (707.9d)."""
     chars = template(face).copy()
-    given = {what for change in changes for what in _sets(change)}
+    given = {what for change in changes for what in _sets(change)} | {f for k in keeps for f in _KEPT[k]}
     chars.abilities = tuple(a for a in chars.abilities if not (isinstance(a, Defining) and given & _defines(a)))
+    if kept is not None:
+        for field in (f for k in keeps for f in _KEPT[k]):
+            setattr(chars, field, getattr(template(kept), field))
     for change in changes:
         change.apply(chars, view, id)
+    if not chars.colors and colors_of(face.cost):
+        raise Unsupported("copies that are colorless, of something that is not, are not modelled", cites=("707.9b",))
     return face.but(**{field: getattr(chars, field) for field in FIELDS if hasattr(face, field)})
+
+
+_KEPT: dict[Kept, tuple[str, ...]] = {
+    "name": ("name",),
+    "color": ("colors",),
+    "power and toughness": ("power", "toughness"),
+}
 
 
 def _sets(change: Change) -> set[str]:

@@ -22,6 +22,7 @@ from rules.turn.turn import COMBAT, DAMAGE
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
+    from rules.tokens import Token
 
 
 def enter(
@@ -163,28 +164,34 @@ def _outside(game: Game, this: Resolving, token: Any) -> Card | None:
 
 
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:
-    """Create `n` tokens as an instruction says (701.7a)."""
+    """Create `n` of each token that an instruction lists, all at the same time (701.7a)."""
     before = game.state.objects.keys()
-    card = _outside(game, this, word.token) or word.token.card(this.view(game))
-    face = word.token.face(this.view(game)) if len(card.faces) > 1 else 0
+    events = [e for token in word.token for e in _creations(game, this, player, word, token, n)]
+    game.perform(*events)
+    new = tuple(i for i in game.state.objects if i not in before)
+    this.bind(word.as_, new)
+    place_in_combat(game, this, new, word.attacking, word.blocking)
+
+
+def _creations(game: Game, this: Resolving, player: PlayerId, word: Any, token: Token, n: int) -> Sequence[CreateToken]:
+    """The creation of `n` tokens of one sort; none where they can't be on the battlefield."""
+    view = this.view(game)
+    card = _outside(game, this, token) or token.card(view)
+    face = token.face(view) if len(card.faces) > 1 else 0
     if NO_PERMANENT.intersection(card.faces[face].types):
         game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))
-        this.bind(word.as_, ())
-        return
-    how = Entering(tapped=word.tapped, face=face)
+        return []
+    how = Entering(tapped=word.tapped, face=face, with_copy=token.counters(card, view))
     label = game.names_to_give
-    how_made = ("111.4",) if word.token.copy_of is None else ("707.2", "707.8a")[: len(card.faces)]
-    model = word.token.model(this.view(game))
+    how_made = ("111.4",) if token.copy_of is None else ("707.2", "707.8a")[: len(card.faces)]
+    model = token.model(view)
     how_made += ("608.2h",) if model is not None and model not in game.state.objects else ()
     events = [
         CreateToken(player, card, how, label.pop(0) if label else "").because("701.7a", *how_made) for _ in range(n)
     ]
     if "Aura" in card.faces[face].subtypes:
         events = [on for e in events if (on := _on_a_host(game, this, e, word.attached_to)) is not None]
-    game.perform(*events)
-    new = tuple(i for i in game.state.objects if i not in before)
-    this.bind(word.as_, new)
-    place_in_combat(game, this, new, word.attacking, word.blocking)
+    return events
 
 
 def place_in_combat(

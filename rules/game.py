@@ -11,7 +11,7 @@ from rules.abilities.durations import ended
 from rules.abilities.replacement import replaced
 from rules.abilities.triggered import state_triggers, triggered_by
 from rules.decisions import Decision
-from rules.events import EndEffects, Event
+from rules.events import EndEffects, Event, SetShields
 from rules.outcomes import Illegal, Undecided, Unsupported
 from rules.several_cards import arranged
 from rules.state import Past, State
@@ -95,6 +95,8 @@ class Game:
 
     def _perform(self, proposed: list[Event]) -> None:
         events = self._whole(proposed) if proposed else []
+        if any(getattr(s, "used", False) for s in self.state.shields):
+            self.keep(SetShields(tuple(s for s in self.state.shields if not getattr(s, "used", False))))
         if not events:
             return
         self.happened += len(events)

@@ -128,7 +128,7 @@ def stray_tokens(state: State) -> Iterator[Event]:
 
 @state_based_action("704.5e")
 def stray_copies(state: State) -> Iterator[Event]:
-    """A copy of a spell in another zone than the stack ceases to exist."""
+    """A copy of a spell or card in another zone than the stack or the battlefield ceases to exist."""
     return (CeaseToExist(o.id) for o in _astray(state) if _was_a_spell(state, o))
 
 
@@ -137,7 +137,8 @@ def _astray(state: State) -> Iterator[Object]:
 
 
 def _was_a_spell(state: State, o: Object) -> bool:
-    return not {"Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle"} & {*o.card.faces[o.face].types}
+    before = next((old for old, new in state.became.items() if new == o.id), None)
+    return before is None or state.last[before][before].zone != "battlefield"
 
 
 @state_based_action("704.5f")

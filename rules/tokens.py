@@ -7,7 +7,7 @@ from typing import Any
 from rules.abilities.continuous import TypeLine
 from rules.abilities.face_down_status import PLAIN
 from rules.abilities.kinds import Ability, Amount, Keyword
-from rules.copying import Described, Exceptions, as_token, with_exceptions
+from rules.copying import Described, Exceptions, as_token, counters_of, with_exceptions
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import Card, Face, ObjectId
@@ -87,6 +87,8 @@ class Token(Printed):
         """What is wrong with the keys, or nothing: what a copy copies is all that is said of it."""
         if self.copy_of is None:
             return "" if self.except_ is None else "token with 'except' needs 'copy of'"
+        if self.except_ is not None and self.except_.keeps:
+            return "token has nothing of its own that it could keep"
         others = self.but(copy_of=None, except_=None) != Token()
         return "token with 'copy of' needs 'except' for what is different about it" if others else ""
 
@@ -118,9 +120,19 @@ class Token(Printed):
         one = self.model(view)
         return view.state.knowing(one).objects[one].face if one is not None else 0
 
+    def counters(self, card: Card, view: View) -> dict[str, int]:
+        """The counters with which `card`, the copy that it is, enters by the exceptions (707.9f)."""
+        if self.except_ is None or not (self.except_.counters or self.except_.also):
+            return {}
+        return counters_of(card, self.except_, view, self._model(view))
+
     def _copy(self, view: View) -> Card:
         """The token that is a copy (707.2)."""
+        model = self._model(view)
+        return with_exceptions(as_token(view.state, model), self.except_, view, model)
+
+    def _model(self, view: View) -> ObjectId:
         ids = self.copy_of.resolve(view) if isinstance(self.copy_of, Reference) else ()
         if len(ids) != 1 or not isinstance(ids[0], int):
             raise Unsupported("tokens that are copies of anything but one object are not modelled", cites=("707.2",))
-        return with_exceptions(as_token(view.state, ids[0]), self.except_, view, ids[0])
+        return ids[0]

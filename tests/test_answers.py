@@ -173,7 +173,7 @@ def test_nothing_is_called_by_its_number() -> None:
     grows = "abilities: [{replacement: {as: {enters: this}, do: [{let: this, gain: [trample]}]}}]"
     entry = f'{{name: Grower, types: Creature, cost: "{{G}}", power: 1, toughness: 1, {grows}}}'
     told = repr(ruled(f"hand: [{entry}]", "life: 20", "cast: Grower", "resolve").steps)
-    assert "Grower gains trample" in told
+    assert "Grower enters the battlefield; it gains trample" in told
 
 
 def test_the_answer_says_what_else_has_changed() -> None:

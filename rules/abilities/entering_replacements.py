@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.folding import folded, without
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect
 from rules.abilities.replacing import changed
+from rules.abilities.resolving import Resolving
+from rules.copying import for_a_time
 from rules.double_faced import enters_transformed, enters_with_back_up, is_double_faced, spell_face
 from rules.events import (
-    Attach,
-    BecomeCopy,
     CreateToken,
     Event,
     Move,
     PutCounters,
-    SetObject,
-    StartEffect,
-    Tap,
+    StayOut,
     Transform,
     counters_with,
 )
 from rules.outcomes import Unsupported
 from rules.references import Reference
-from rules.state import Card, ObjectId, State
+from rules.state import ObjectId, State
 from rules.trace import Replaces
 from rules.view import View
 
@@ -50,7 +49,8 @@ class AsItEnters(Effect):
 
     @property
     def key(self) -> Any:
-        copied = id(self.would_be[self.entering].copy_of)  # an ability that it has as a copy is another one
+        now = for_a_time(self.would_be, self.entering) or self.would_be[self.entering].copy_of
+        copied = id(now)  # an ability that it has as a copy is another one
         whose = self.object if self.object != self.entering else ("this", copied)
         return ("enters", whose, self.number, id(self.ability))
 
@@ -72,23 +72,27 @@ class AsItEnters(Effect):
         you = seen.characteristics[self.object].controller
         return self.ability.if_.holds(View(seen, seen.known, self.object, you, self.occasion.names))
 
-    def instead(self, game: Game, event: Event) -> list[Event]:
-        from rules.abilities.resolving import Resolving
-
-        now, seen = game.state, self.would_be
+    def resolving(self) -> Resolving:
+        """Whose instructions they are, and what their words mean."""
+        seen = self.would_be
         you, x = seen.characteristics[self.object].controller, seen[self.object].x
-        this = Resolving(self.object, you, self.occasion.names, x=x)
-        game.state, game.really = seen, now
+        return Resolving(self.object, you, self.occasion.names, x=x)
+
+    def instead(self, game: Game, event: Event) -> list[Event]:
+        now, this = game.state, self.resolving()
+        game.state, game.really = self.would_be, now
         try:
             events = changed(game, this, self.ability, event)
         finally:
             game.state, game.really = now, None
         cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
         game.cites.update(("614.12", "614.12a"))
+        if any(isinstance(e, StayOut) for e in events):
+            return _staying_out(game, event)
         card = self.would_be.objects[self.entering].card
         if any(isinstance(e, Transform) and e.object == self.entering for e in events) and spell_face(card.faces[-1]):
             return _kept_out(game, event)
-        return list(_folded(events, self.entering, card, cite))
+        return list(folded(events, self.entering, card, cite))
 
 
 def _kept_out(game: Game, event: Event) -> list[Event]:
@@ -96,6 +100,17 @@ def _kept_out(game: Game, event: Event) -> list[Event]:
     if isinstance(event, Move) and game.state[event.object].zone == "stack":
         return [Move(event.object, "graveyard").because("712.13a")]
     raise Unsupported("entering transformed with an instant or sorcery back face is not modelled", cites=("712.13a",))
+
+
+def _staying_out(game: Game, event: Any) -> list[Event]:
+    """What happens to an Aura with nothing to enchant instead of entering: it stays, or leaves the stack (303.4g)."""
+    if isinstance(event, Move) and game.state[event.object].zone == "stack":
+        return [Move(event.object, "graveyard").because("303.4g")]
+    if isinstance(event, Move):
+        game.note("<0> stays where it is", event.object, cites=("303.4g",))
+    else:
+        game.note(f"no {event.token.name} token is created", cites=("303.4g",))
+    return []
 
 
 class CountersAsItEnters(Effect):
@@ -124,11 +139,9 @@ class CountersAsItEnters(Effect):
         )
 
     def instead(self, game: Game, event: Any) -> list[Event]:
-        from rules.abilities.resolving import Resolving
-
         now, seen = game.state, self.would_be
         card, you = seen.objects[self.entering].card, seen.characteristics[self.object].controller
-        made: list[Event] = [event.but(entering=_without(event.entering, card, {put.kind for put, _ in self.puts}))]
+        made: list[Event] = [event.but(entering=without(event.entering, card, {put.kind for put, _ in self.puts}))]
         game.tell(Replaces(self.object, event), "614.6", "122.6")
         game.state, game.really = seen, now
         try:
@@ -138,7 +151,7 @@ class CountersAsItEnters(Effect):
         finally:
             game.state, game.really = now, None
         game.cites.update(("614.12", "122.6a"))
-        return list(_folded(made, self.entering, card, "614.1c"))
+        return list(folded(made, self.entering, card, "614.1c"))
 
 
 class WithBackFaceUp(Effect):
@@ -172,62 +185,6 @@ def back_face_up(state: State, event: Any) -> Iterator[Effect]:
         yield WithBackFaceUp(cite=cite)
 
 
-def _without(how: Any, card: Card, kinds: set[str]) -> Any:
-    """How it enters but for counters of these kinds, also those that it has by its nature."""
-    by_nature = counters_with(card, how.but(counters={})).keys() & kinds
-    kept = {kind: n for kind, n in how.counters.items() if kind not in kinds}
-    return how.but(counters={**kept, **dict.fromkeys(by_nature, 0)})
-
-
-def _folded(events: list[Event], entering: ObjectId, card: Card, cite: str) -> Iterator[Event]:
-    """The entering event with what was said of the object taken into it; everything else beside it."""
-    moves = [e for e in events if isinstance(e, (Move, CreateToken)) and not _moves_away(e, entering)]
-    others = [e for e in events if e not in moves]
-    for event in moves[:1]:
-        for other in list(others):
-            about = isinstance(other, StartEffect) and other.effect.until and other.effect.to == (entering,)
-            if about or entering in (getattr(other, "object", None), getattr(other, "on", None)):
-                more = other.cites if isinstance(other, (BecomeCopy, PutCounters)) else ()
-                event = event.but(entering=_with(event.entering, other, card)).because(cite, *more)
-                others.remove(other)
-        yield event
-    yield from (*moves[1:], *others)
-
-
-def _moves_away(event: Event, entering: ObjectId) -> bool:
-    return isinstance(event, Move) and event.object == entering
-
-
-def _with(how: Any, event: Event, card: Card) -> Any:
-    """How it enters, with what this event would have done to it."""
-    if isinstance(event, Tap):
-        return how.but(tapped=True)
-    if isinstance(event, PutCounters):
-        had = counters_with(card, how).get(event.kind, 0)
-        counters = {**how.counters, event.kind: had + event.amount}
-        return how.but(counters=counters)
-    if isinstance(event, BecomeCopy):
-        return how.but(copy_of=event.card)
-    if isinstance(event, StartEffect):
-        return how.but(starting=(*how.starting, event.effect))
-    if isinstance(event, Attach):
-        return how.but(attached_to=event.to)
-    if isinstance(event, Transform):
-        return _turned(how, card)
-    if isinstance(event, SetObject) and set(event.changes) == {"chosen"}:
-        return how.but(chosen=event.changes["chosen"])
-    raise Unsupported("what this effect does to an object as it enters is not modelled", cites=("614.12",))
-
-
-def _turned(how: Any, card: Card) -> Any:
-    """It enters with its back face up (616.1d), a spell cast transformed with its front face up."""
-    face = 1 - how.face
-    subtypes = (how.copy_of or card).faces[0 if how.copy_of else face].subtypes
-    if "Aura" in subtypes and how.attached_to is None:
-        raise Unsupported("an Aura entering transformed by its own ability is not modelled", cites=("303.4f", "616.1d"))
-    return how.but(face=face, attached_to=how.attached_to if "Aura" in subtypes else None)
-
-
 def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
     """The effects that modify how this object enters: its own if they are about itself only, and those of others."""
     kind = type(event).__name__
@@ -235,11 +192,16 @@ def as_it_enters(state: State, event: Any) -> Iterator[Effect]:
     card = event.entering.copy_of or card
     printed = (a for f in card.faces for a in (*f.abilities, *(b for k in f.keywords for b in k.abilities())))
     own = any("Saga" in f.subtypes for f in card.faces) or any(isinstance(a, Replacement) for a in printed)
+    own = own or bool(event.entering.starting)
     others = any(isinstance(a, Replacement) for _, _, a in state.watchers.get(kind, ()))
-    if not own and not others:
+    if not own and not others and not state.shields:
         return
     would_be = event.apply(state)
     entering = would_be.clock
+    if state.shields:
+        from rules.abilities.next_entering import of_shields
+
+        yield from of_shields(state, event, would_be)
     for id, number, ability in would_be.watchers.get(kind, ()):
         if not isinstance(ability, Replacement) or (id not in state.objects and id != entering):
             continue
@@ -266,12 +228,12 @@ def counters_as_it_enters(state: State, event: Any) -> Iterator[Effect]:
     puts = [p for p in puts if p.possible(would_be)]
     for id, number, ability in would_be.watchers.get("PutCounters", ()):
         if isinstance(ability, Replacement) and (id in state.objects or id == entering):
-            found = tuple(_about(ability, id, entering, would_be, puts))
+            found = tuple(_counters_about(ability, id, entering, would_be, puts))
             if found:
                 yield CountersAsItEnters(id, number, ability, entering, would_be, found)
 
 
-def _about(
+def _counters_about(
     ability: Replacement, id: ObjectId, entering: ObjectId, would_be: State, puts: list[PutCounters]
 ) -> Iterator[tuple[PutCounters, Any]]:
     """Which counters this ability is about; the permanent's own only if it is about nothing else (614.12)."""

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Create(Instruction):
-    """Create tokens (701.7a): tapped, attacking (508.4) or blocking (509.4) where the effect says so."""
+    """Create tokens, perhaps of several sorts (701.7a): tapped, attacking (508.4), blocking (509.4) if it says so."""
 
     amount: int | Amount
-    token: Token
+    token: tuple[Token, ...]
     by: Reference | None = None
     under: Reference | None = None
     tapped: bool = False

@@ -137,13 +137,27 @@ class ForEach(Instruction):
     do: tuple[Instruction, ...]
 
     def perform(self, game: Game, this: Resolving) -> None:
-        outer = this.names.get("it")
-        for id in self.phrase.all(this.view(game)):
-            this.names["it"] = (id,)
-            carry_out(game, self.do, this)
-        this.names.pop("it", None)
-        if outer is not None:
-            this.names["it"] = outer
+        _for_each(game, this, self.phrase.all(this.view(game)), self.do)
+
+
+class EachOf(Instruction):
+    """Do something for each of the things that a reference names, called `it` meanwhile."""
+
+    what: Reference
+    do: tuple[Instruction, ...]
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        _for_each(game, this, this.resolve(game, self.what), self.do)
+
+
+def _for_each(game: Game, this: Resolving, those: tuple[Any, ...], do: tuple[Instruction, ...]) -> None:
+    outer = this.names.get("it")
+    for id in those:
+        this.names["it"] = (id,)
+        carry_out(game, do, this)
+    this.names.pop("it", None)
+    if outer is not None:
+        this.names["it"] = outer
 
 
 class Unless(Instruction):

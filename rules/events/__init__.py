@@ -30,6 +30,7 @@ from rules.events.stack import (
     AddShield,
     BecomeTarget,
     Cast,
+    CopyCard,
     CopyOnStack,
     Counter,
     EndEffects,
@@ -40,7 +41,7 @@ from rules.events.stack import (
     StartEffect,
     TriggerAbility,
 )
-from rules.events.zones import ORDERED, CeaseToExist, CreateToken, Link, Move, moved
+from rules.events.zones import ORDERED, CeaseToExist, CreateToken, Link, Move, StayOut, moved
 
 __all__ = [
     "ENTERING",
@@ -56,6 +57,7 @@ __all__ = [
     "Cast",
     "CeaseBestowed",
     "CeaseToExist",
+    "CopyCard",
     "CopyOnStack",
     "Counter",
     "CreateToken",
@@ -88,6 +90,7 @@ __all__ = [
     "SetPlayer",
     "SetShields",
     "StartEffect",
+    "StayOut",
     "Tap",
     "Transform",
     "TriggerAbility",

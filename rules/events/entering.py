@@ -1,4 +1,4 @@
-"""614.1c: how something enters the battlefield"""
+"""614.1c, 122.6: how something enters the battlefield"""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ class Entering(Record):
     attacking: Id | None = None
     blocking: ObjectId | None = None
     copy_of: Card | None = None
+    with_copy: Mapping[str, int] = EMPTY  # counters by the exception of the copy effect, gone with another one (707.9e)
     paid: tuple[str, ...] = ()  # which costs were paid as the spell was cast (702.33e)
     bestowed: bool = False
     x: int = 0  # the value of X as the spell was cast (107.3m)
     chosen: tuple[Id, ...] = ()  # what was chosen as it enters
     melds: ObjectId | None = None  # the other card of the pair that becomes one permanent with it (701.42a)
-    starting: tuple[Any, ...] = ()  # the continuous effects on it that begin as it enters
+    starting: tuple[Any, ...] = ()  # the continuous effects on it that begin as it enters (611.2e)
     protector: PlayerId | None = None  # of a battle (310.9a)
 
     def shows(self, card: Card) -> Face:
@@ -45,21 +46,23 @@ class Entering(Record):
         as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
         attached = " attached to <1>" if self.attached_to is not None else ""
         protected = f" protected by {self.protector}" if self.protector is not None else ""
-        return tapped + down + as_copy + attached + (f" with {counters}" if counters else "") + protected
+        said = "".join(f"; it {effect.told().template.removeprefix('<0> ')}" for effect in self.starting)
+        return tapped + down + as_copy + attached + (f" with {counters}" if counters else "") + protected + said
 
 
 ENTERING = Entering()
 
 
 def started(state: State, id: ObjectId, how: Entering) -> State:
-    """With the effects that begin as this enters; they are about the object that it is now."""
+    """With the effects that begin as this enters; they are about the object that it is now (611.2e)."""
     effects = tuple(e.but(to=(id,), this=id if e.this in e.to else e.this, timestamp=id) for e in how.starting)
     return state.with_effects((*state.effects, *effects))
 
 
 def counters_with(card: Card, how: Entering) -> dict[str, int]:
     """All the counters with which a permanent enters: by its nature, and as it was said (122.6, 614.1c)."""
-    return {**_intrinsic(card, how), **how.counters}
+    found = {**_intrinsic(card, how), **how.counters}
+    return {**found, **{kind: found.get(kind, 0) + n for kind, n in how.with_copy.items()}}
 
 
 def _intrinsic(card: Card, how: Entering) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.events.event import Event
 from rules.events.forbidden import cant_have
-from rules.state import Card, Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, Card, Id, ObjectId, PlayerId, State
 from rules.trace import Note
 
 
@@ -167,6 +167,7 @@ class BecomeCopy(Event):
     object: ObjectId
     model: ObjectId
     card: Card
+    counters: Mapping[str, int] = EMPTY  # with which it enters by an exception of the copy effect (707.9e)
     tells = "<object> becomes a copy of <model>"
 
     def possible(self, state: State) -> bool:

@@ -199,6 +199,22 @@ class CopyOnStack(Event):
         return moved(state, None, new)
 
 
+class CopyCard(Event):
+    """A copy of a card is made in the zone that the card is in (707.12)."""
+
+    object: ObjectId
+    player: PlayerId
+    card: Card
+    tells = "<player> makes a copy of <object>"
+
+    def possible(self, state: State) -> bool:
+        return self.object in state.objects
+
+    def apply(self, state: State) -> State:
+        id, zone = state.clock + 1, state[self.object].zone
+        return moved(state, None, Object(id, self.card, self.player, self.player, zone, id))
+
+
 class LeaveStack(Event):
     """An ability that has resolved or was countered leaves the stack (608.2n, 701.6a)."""
 

@@ -215,6 +215,12 @@ class CreateToken(Event):
         return started(state.put(Move(id, "battlefield", how).entered(id, new)), id, how)
 
 
+class StayOut(Event):
+    """What was about to enter does not, as it would be an Aura that can enchant nothing (303.4g)."""
+
+    object: ObjectId
+
+
 class Link(Event):
     """What an ability of `source` put somewhere is what its other ability speaks of (607.2)."""
 
@@ -267,5 +273,5 @@ def _without_impossible_counters(event: Any, state: State) -> Any:
     if not barred:
         return event
     kept = {kind: n for kind, n in kinds.items() if kind not in barred}
-    changed: Any = event.but(entering=how.but(counters={**kept, **dict.fromkeys(barred, 0)}))
+    changed: Any = event.but(entering=how.but(counters={**kept, **dict.fromkeys(barred, 0)}, with_copy={}))
     return changed.because("101.2", "614.17d")
