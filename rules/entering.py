@@ -11,11 +11,12 @@ from rules.attaching import cant_enchant, hosts, why_not
 from rules.copying import Described, with_exceptions
 from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced
 from rules.editions import LATE_ATTACKERS_ARE_UNBLOCKED
-from rules.entering_effects import Being, effects_of, tell_and_begin
+from rules.entering_effects import Being, cite_and_begin, effects_of
 from rules.events import CreateToken, Entering, Event, Link, Move
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Card, Face, Id, ObjectId, PlayerId, State
+from rules.timestamps import ordered
 from rules.turn.events import BecomeAttacking, BecomeBlocking
 from rules.turn.turn import COMBAT, DAMAGE
 
@@ -54,17 +55,13 @@ def enter(
         listed=face_down, starting=at_once,
     )  # fmt: skip
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
-    order = state.apnap()
-    moves = [m for m in found if m is not None]
-    if len({m.entering.controller for m in moves}) > 1:  # what enters together is ordered in turn order
-        moves.sort(key=lambda m: order.index(m.entering.controller or ""))
-        game.cites.add("613.7m")
+    moves = ordered(game, [m for m in found if m is not None])
     game.perform(*moves)
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)
     if this.source is not None and game.captured is None:
         game.keep(Link(this.source, "put onto the battlefield with this", new))  # 607.2c
-    tell_and_begin(game, new, at_once, later)
+    cite_and_begin(game, new, at_once, later)
     place_in_combat(game, this, new, attacking, blocking)
     return new
 

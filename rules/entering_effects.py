@@ -45,14 +45,13 @@ def _effect(game: Game, this: Resolving, being: Being | None) -> Effects:
     return (ContinuousEffect(this.source, this.controller, (), changes, names=dict(this.names)),)
 
 
-def tell_and_begin(game: Game, new: Sequence[ObjectId], at_once: Effects, later: Effects) -> None:
-    """Say what applied to these as they entered, and begin what applies from now on."""
+def cite_and_begin(game: Game, new: Sequence[ObjectId], at_once: Effects, later: Effects) -> None:
+    """Cite the rules for what applied to these as they entered, and begin what applies from now on."""
     if not new:
         return
     ids = tuple(new)
-    for effect in at_once:
-        note = effect.but(to=ids).told()
-        game.note(note.template, *note.ids, cites=("611.2e", *_own_static(game.state, ids)))
+    if at_once:
+        game.cites.update(("611.2e", *_own_static(game.state, ids)))
     game.perform(*(StartEffect(effect.but(to=ids)).because("611.2c", "611.2e") for effect in later))
 
 

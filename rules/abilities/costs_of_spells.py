@@ -37,9 +37,10 @@ def turned_before(game: Game, card: ObjectId, alternative: AlternativeCost) -> N
     """A card that is cast so is judged as what it will be on the stack: an Aura (702.103d), or face down (708.4)."""
     from rules.abilities.face_down_status import listed
 
+    game.cites.update((alternative.cite,) if alternative.cite else ())
     if alternative.bestowed:
         game.keep_object(card, bestowed=True)
         game.cites.update(("702.103a", "702.103b", "702.103d"))
     if alternative.face_down:
         game.keep_object(card, face_down=alternative.face_down, listed=listed(alternative.face_down))
-        game.cites.update(("708.4", alternative.cite))
+        game.cites.add("708.4")

@@ -260,7 +260,14 @@ def resolving(game: Game, o: Object) -> Resolving:
 
 
 def x_of_source(game: Game, on: OnStack) -> int:
-    """X in a trigger of a spell as it is cast (107.3i), or of a permanent as it enters (107.3m) or is turned up."""
+    """X in a trigger of a spell as it is cast (107.3i), of what enters (107.3m) or is turned up, or in a delayed one.
+
+    A delayed one has the X of the spell or ability that made it (107.3n).
+    """
+    delayed = getattr(on.ability, "delayed", None)
+    if delayed is not None:
+        game.cites.update(("107.3n",) if delayed.x else ())
+        return int(delayed.x)
     if on.source not in game.state.objects and on.source not in game.state.last:
         return 0
     source = game.state.knowing(on.source).objects[on.source]

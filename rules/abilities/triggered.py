@@ -33,6 +33,7 @@ class Delayed(Record):
     made: int = 0
     once: bool = True
     until: Any = None  # how long it waits, None where that is until it has triggered
+    x: int = 0  # the value of X of what made it (107.3n)
 
 
 def triggered_by(game: Game, before: State, events: list[Event]) -> State:

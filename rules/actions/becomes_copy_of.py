@@ -45,6 +45,7 @@ class BecomesCopyOf(Instruction):
             game.perform(BecomeCopy(id, models[0], card, counters).because(*cites))
 
     def _cites(self, game: Game, model: ObjectId, entering: bool) -> tuple[str, ...]:
+        game.cites.update(("613.1a", "613.2c"))
         cites: tuple[str, ...] = ("707.5", "707.2") if entering else ("707.4", "707.2")
         o = game.state.knowing(model).objects[model]
         cites += ("707.3",) if o.copy_of is not None else ("707.8",) if len(o.card.faces) > 1 else ()

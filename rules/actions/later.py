@@ -57,6 +57,6 @@ class Later(Instruction):
         ability = Triggered(self.do or m.do, m.when, m.at, m.whose, m.if_)
         until = self.until or m.until
         once = not self.every_time and until is None  # 603.7b
-        delayed = Delayed(ability, this.source, this.controller, names, once=once, until=until)
+        delayed = Delayed(ability, this.source, this.controller, names, once=once, until=until, x=this.x)
         game.perform(AddDelayed(delayed).because("603.7a"))
         game.note("a delayed triggered ability waits", cites=("603.7a",))

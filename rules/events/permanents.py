@@ -144,6 +144,9 @@ class Attach(Event):
     to: Id
     tells = "<object> is attached to <to>"
 
+    def rests_on(self, state: State) -> tuple[str, ...]:
+        return ("613.7e",)
+
     def apply(self, state: State) -> State:
         from rules.attaching import stops_being_a_creature
 

@@ -60,7 +60,9 @@ class Move(Event):
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
-        found += ["110.5b", *of_its_nature(old.card, self.entering)] if self.to == "battlefield" else []
+        if self.to == "battlefield":
+            attached = ["613.7e"] if self.entering.attached_to is not None else []
+            found += ["110.5b", "613.7d", *attached, *of_its_nature(old.card, self.entering)]
         if old.zone == "battlefield":
             found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
             found += ["122.2"] if old.counters else []

@@ -17,7 +17,7 @@ def means(keyword: Keyword) -> tuple[Ability, ...]:
     """It may be cast for this cost; then it is sacrificed when it enters (702.74a)."""
     this = Affected.read("this")
     sacrifice = Triggered((SacrificeIt(Reference.read("this")),), (Enters(this),), if_=Paid("evoke"), cite="702.74a")
-    return (AlternativeCost((Mana(keyword.parameter),), "evoke"), sacrifice)
+    return (AlternativeCost((Mana(keyword.parameter),), "evoke", cite="702.74a"), sacrifice)
 
 
 ABILITIES = {"evoke": means}

@@ -11,7 +11,7 @@ KEYWORDS = {"flashback": r"flashback ((?:\{[^{}]+\})+)"}
 
 def means(keyword: Keyword) -> tuple[Ability, ...]:
     """The card may be cast from its owner's graveyard for this cost, and is exiled as it leaves the stack (702.34a)."""
-    return (AlternativeCost((Mana(keyword.parameter),), "flashback", zone="graveyard", then="exile"),)
+    return (AlternativeCost((Mana(keyword.parameter),), "flashback", zone="graveyard", then="exile", cite="702.34a"),)
 
 
 ABILITIES = {"flashback": means}
