@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 transforms_only_so = Question("By which ability alone may this permanent transform?")
-enters_transformed = Question("Why does this permanent enter with its back face up?")
 
 NO_PERMANENT = frozenset({"Instant", "Sorcery"})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.entering_replacements import as_it_enters
 from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
@@ -87,6 +88,8 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
         game.note(why_front.template, id, cites=why_front.cites)
         return None
     seen = game.state.update(id, face=how.face) if how.face else game.state
+    if "Aura" in seen.characteristics[id].subtypes and _turned_as_it_enters(seen, Move(id, "battlefield", how)):
+        seen = seen.update(id, face=1 - how.face)
     chars, player = seen.characteristics[id], how.controller
     if NO_PERMANENT.intersection(chars.types):
         cites = ("400.4a", "712.14b") if is_double_faced(game.state[id].card) else ("400.4a",)
@@ -108,6 +111,11 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
         how = how.but(attached_to=_equipped(game, this, id, to))
     two = (("712.14a",) if how.face else ("712.14",)) if is_double_faced(game.state[id].card) else ()
     return Move(id, "battlefield", how).because("400.6", *two)
+
+
+def _turned_as_it_enters(state: State, move: Move) -> bool:
+    """Whether its own ability turns its other face up as it enters (616.1d), so that it may be no Aura there."""
+    return any(effect.rank == 3 and effect.applies(state, move) for effect in as_it_enters(state, move))
 
 
 def host(

@@ -11,7 +11,7 @@ from rules.abilities.replacement import Effect
 from rules.abilities.replacing import changed
 from rules.abilities.resolving import Resolving
 from rules.copying import for_a_time
-from rules.double_faced import enters_transformed, enters_with_back_up, is_double_faced, spell_face
+from rules.double_faced import spell_face
 from rules.events import (
     CreateToken,
     Event,
@@ -92,7 +92,7 @@ class AsItEnters(Effect):
         card = self.would_be.objects[self.entering].card
         if any(isinstance(e, Transform) and e.object == self.entering for e in events) and spell_face(card.faces[-1]):
             return _kept_out(game, event)
-        return list(folded(events, self.entering, card, cite))
+        return list(folded(events, self.entering, card, cite, *getattr(self.ability.if_, "cites", ())))
 
 
 def _kept_out(game: Game, event: Event) -> list[Event]:
@@ -152,37 +152,6 @@ class CountersAsItEnters(Effect):
             game.state, game.really = now, None
         game.cites.update(("614.12", "122.6a"))
         return list(folded(made, self.entering, card, "614.1c"))
-
-
-class WithBackFaceUp(Effect):
-    """A keyword ability by which a double-faced card enters with its back face up (616.1d, 712.13a, 712.14a)."""
-
-    rank = 3
-
-    def applies(self, state: State, event: Event) -> bool:
-        return True
-
-    def instead(self, game: Game, event: Any) -> list[Event]:
-        spell = game.state[event.object].zone == "stack"
-        if (why := enters_with_back_up(game.state, event.object)) is not None:
-            game.note(why.template, event.object, cites=("712.13a",) if spell else why.cites)
-            return [Move(event.object, "graveyard").because("712.13a")] if spell else []
-        back = game.state[event.object].card.faces[1]
-        host = event.entering.attached_to if "Aura" in back.subtypes or event.entering.copy_of is not None else None
-        how = event.entering.but(face=1, attached_to=host)
-        game.cites.update(("614.12", "616.1d"))
-        return [event.but(entering=how).because(self.cite, "712.13a" if spell else "712.14a")]
-
-
-def back_face_up(state: State, event: Any) -> Iterator[Effect]:
-    """The effects by which what enters does so with its back face up, as what it would be (614.12)."""
-    if not isinstance(event, Move) or not is_double_faced(state[event.object].card) or event.entering.face:
-        return
-    if event.entering.face_down or not enters_transformed.answers:
-        return
-    would_be = event.apply(state)
-    for _, cite in enters_transformed(would_be, would_be.clock)[:1]:
-        yield WithBackFaceUp(cite=cite)
 
 
 def as_it_enters(state: State, event: Any) -> Iterator[Effect]:

@@ -30,7 +30,7 @@ def without(how: Any, card: Card, kinds: set[str]) -> Any:
     return how.but(counters={**kept, **dict.fromkeys(by_nature, 0)}, with_copy=by_copy)
 
 
-def folded(events: list[Event], entering: ObjectId, card: Card, cite: str) -> Iterator[Event]:
+def folded(events: list[Event], entering: ObjectId, card: Card, *cites: str) -> Iterator[Event]:
     """The entering event with what was said of the object taken into it; everything else beside it."""
     moves = [e for e in events if isinstance(e, (Move, CreateToken)) and not _moves_away(e, entering)]
     others = [e for e in events if e not in moves]
@@ -38,7 +38,8 @@ def folded(events: list[Event], entering: ObjectId, card: Card, cite: str) -> It
         for other in list(others):
             if entering in _about(other):
                 more = other.cites if isinstance(other, (BecomeCopy, PutCounters, StartEffect)) else ()
-                event = event.but(entering=_with(event.entering, other, card)).because(cite, *more)
+                more = ("616.1d",) if isinstance(other, Transform) else more
+                event = event.but(entering=_with(event.entering, other, card)).because(*cites, *more)
                 others.remove(other)
         yield event
     yield from (*moves[1:], *others)

@@ -159,11 +159,10 @@ def _alike(able: Sequence[Effect], event: Event) -> bool:
 def effects_on(state: State, event: Event) -> Iterator[Effect]:
     """Every replacement and prevention effect that might have to do with an event."""
     if isinstance(event, CreateToken) or (isinstance(event, Move) and event.to == "battlefield"):
-        from rules.abilities.entering_replacements import as_it_enters, back_face_up, counters_as_it_enters
+        from rules.abilities.entering_replacements import as_it_enters, counters_as_it_enters
         from rules.battles import protector_as_it_enters
 
         yield from as_it_enters(state, event)
-        yield from back_face_up(state, event)
         yield from counters_as_it_enters(state, event)
         yield from protector_as_it_enters(state, event)
     if isinstance(event, Transform) or type(event).__name__ == "TurnFaceUp":

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from rules.abilities.kinds import Keyword
+from rules.abilities.kinds import Ability, Condition, Keyword, Replacement
+from rules.abilities.occasions import Enters
+from rules.actions.transform import Transform
 from rules.day_and_night import begins, turns_over
-from rules.double_faced import enters_transformed, transforms_only_so
+from rules.double_faced import is_double_faced, transforms_only_so
+from rules.references import Affected, Reference
 from rules.state import ObjectId, State
+from rules.view import View
 
 KEYWORDS = {"daybound": "", "nightbound": ""}
 
@@ -34,14 +38,27 @@ def night(state: State, id: ObjectId, keyword: Keyword) -> str:
     return "night"
 
 
-@enters_transformed.answer("daybound", "702.145b")
-def at_night(state: State, id: ObjectId, keyword: Keyword) -> bool | None:
-    """A double-faced card with it enters transformed at night; a token is no card."""
-    return True if state.day == "night" and not state[id].card.token else None
-
-
 @transforms_only_so.answer("daybound", "702.145b")
 @transforms_only_so.answer("nightbound", "702.145e")
 def by_itself(state: State, id: ObjectId, keyword: Keyword) -> str:
     """It can't transform in another way."""
     return f"{keyword.word} ability"
+
+
+class _AtNight(Condition):
+    """It is night, and the permanent is represented by a double-faced card: a token is none."""
+
+    cites = ("702.145b",)
+
+    def holds(self, view: View) -> bool:
+        card = view.state[view.this].card if view.this is not None else None
+        return view.state.day == "night" and card is not None and is_double_faced(card) and not card.token
+
+
+def means(keyword: Keyword) -> tuple[Ability, ...]:
+    """At night it enters transformed (702.145b)."""
+    transform = Transform(Reference.read("this"))
+    return (Replacement(as_=(Enters(Affected.read("this")),), do=(transform,), if_=_AtNight()),)
+
+
+ABILITIES = {"daybound": means}
