@@ -7,12 +7,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rules.card import Card as Card
+from rules.card import Face as Face
 from rules.editions import NEWEST, Edition
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
     from rules.abilities.continuous import ContinuousEffect
-    from rules.abilities.kinds import Ability, Keyword
     from rules.abilities.layers import Characteristics, Table
     from rules.events import Event
 
@@ -30,40 +31,6 @@ LAYERED = frozenset((
     "card", "controller", "zone", "timestamp", "face", "face_down", "listed", "counters", "attached_to", "copy_of",
     "phased_out", "bestowed", "cards",
 ))  # fmt: skip
-
-
-class Face(Record):
-    """The characteristics printed on one side of a card (109.3); power and toughness are None where there are none."""
-
-    name: str = ""
-    cost: str | None = None
-    colors: frozenset[str] = frozenset()
-    supertypes: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    power: int | None = None
-    toughness: int | None = None
-    loyalty: int | None = None
-    defense: int | None = None
-    keywords: tuple[Keyword, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-    not_modelled: tuple[str, ...] = ()
-
-
-class Card(Record):
-    """A card or a token; a double-faced one has two faces (712)."""
-
-    faces: tuple[Face, ...]
-    token: bool = False
-    layout: str = ""
-    expansions: tuple[str, ...] = ()  # in which it was printed, where something asks for that
-    commander: bool = False  # it is its owner's commander, in whatever zone (903.3)
-
-    @property
-    def name(self) -> str:
-        """What it is called: its name, both names of a double-faced card, a token's without the word Token (111.4)."""
-        name = " // ".join(face.name for face in self.faces)
-        return name.removesuffix(" Token") if self.token else name
 
 
 class OnStack(Record):
