@@ -27,7 +27,7 @@ def as_json(judge: Any, name: str) -> tuple[int, dict[str, Any]]:
 HOLD = (
     "first-strike-gained-late", "double-strike-trample", "scry-zero-and-triggers", "enchant-restrictions",
     "aura-loses-its-creature", "treasure-map-in-response", "journey-to-eternity", "modal-face-transforms",
-    "modal-face-old-edition", "transform-only-once", "era-of-enlightenment",
+    "modal-face-old-edition", "transform-only-once", "era-of-enlightenment", "battle-of-dragon-brothers",
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,8 @@ from rules.questions import Question
 
 if TYPE_CHECKING:
     from rules.abilities.layers import Characteristics
-    from rules.abilities.resolving import Resolving
     from rules.game import Game
-    from rules.state import State
+    from rules.state import ObjectId, State
     from rules.view import View
 
 LORE = "lore"
@@ -46,30 +46,8 @@ class Chapter(Ability):
     def stands_for(self) -> tuple[Ability, ...]:
         """One triggered ability for each of its numbers (714.2c)."""
         cites = ("714.2b",) if len(self.numbers) == 1 else ("714.2b", "714.2c")
-        do, modes = self._if(self.do), tuple(mode.but(do=self._if(mode.do)) for mode in self.modes)
-        what: Any = {"targets": self.targets, "choose": self.choose, "modes": modes, "divided": self.divided}
-        return tuple(Triggered(do, (ReachesChapter(n, cites),), **what) for n in self.numbers)
-
-    def _if(self, do: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-        return do if self.if_ is None or not do else (OnlyIf(self.if_, do),)
-
-
-class OnlyIf(Instruction):
-    """Do something if a condition holds as the chapter ability resolves, and say so where it doesn't (608.2c)."""
-
-    sayable = False
-    condition: Condition
-    do: tuple[Instruction, ...]
-
-    def perform(self, game: Game, this: Resolving) -> None:
-        from rules.abilities.resolving import carry_out
-
-        if self.condition.holds(this.view(game)):
-            game.cites.update(self.condition.cites)
-            carry_out(game, self.do, this)
-            return
-        cites = self.condition.cites or ("608.2c",)
-        game.note("what the chapter ability of <0> asks for is not so: it does nothing", this.source, cites=cites)
+        what: Any = {"targets": self.targets, "choose": self.choose, "modes": self.modes, "divided": self.divided}
+        return tuple(Triggered(self.do, (ReachesChapter(n, cites),), if_=self.if_, **what) for n in self.numbers)
 
 
 class ReachesChapter(Trigger):
@@ -111,3 +89,11 @@ def called(ability: Any) -> str:
 def final_chapter(chars: Characteristics) -> int:
     """The greatest number among the chapter abilities it has, 0 where it has none (714.2d)."""
     return max((number_of(ability) for ability in chars.abilities), default=0)
+
+
+def tell_unmet(game: Game, unmet: Iterable[tuple[ObjectId, Any]]) -> None:
+    """Say of which chapters the condition, such as a word that was to be chosen, isn't met: they do nothing (603.4)."""
+    for saga, ability in unmet:
+        if number := numeral(ability):
+            cites = ("603.4", *ability.if_.cites)
+            game.note(f"what chapter {number} of <0> asks for is not so, so it does nothing", saga, cites=cites)

@@ -44,9 +44,14 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
     if not classes.isdisjoint(LEAVING):
         looking.append((before, True))  # 603.10
     found: list[TriggerAbility] = []
+    unmet: list[tuple[ObjectId, Triggered]] = []
     for seen, back in looking:
         for holder, ability in _watching(seen, classes):
-            found += _occasions(seen, state, before, holder, ability, events, back)
+            found += _occasions(seen, state, before, holder, ability, events, back, unmet)
+    if unmet:
+        from rules.abilities.chapters import tell_unmet
+
+        tell_unmet(game, unmet)
     found += doubled(state, before, events, found)
     waited = [one for delayed in state.delayed for one in _of_delayed(game, before, delayed, events)]
     found += waited
@@ -99,8 +104,16 @@ def _watching(state: State, classes: set[str]) -> Iterator[tuple[ObjectId, Trigg
 
 
 def _occasions(
-    seen: State, after: State, before: State, source: ObjectId, ability: Triggered, events: list[Event], back: bool
+    seen: State,
+    after: State,
+    before: State,
+    source: ObjectId,
+    ability: Triggered,
+    events: list[Event],
+    back: bool,
+    unmet: list[tuple[ObjectId, Triggered]] | None = None,
 ) -> Iterator[TriggerAbility]:
+    """What an ability triggers on; where its own "if" keeps it from that, it is added to `unmet` (603.4)."""
     you = seen.characteristics[source].controller
     view = View(seen, seen.known, source, you, after=after)
     for occasion in _all_occasions(ability, view, events, before, back):
@@ -111,6 +124,8 @@ def _occasions(
         if ability.if_ is not None:
             now = View(after, after.known, source, you, occasion.names, occasion.amount, back=True)
             if not ability.if_.holds(now):  # 603.4
+                if unmet is not None:
+                    unmet.append((source, ability))
                 continue
         yield TriggerAbility(source, you, ability, occasion.but(back=back)).because(
             *([ability.cite, *occasion.cites[1:]] if ability.cite else occasion.cites),

@@ -26,14 +26,17 @@ def choose_word(game: Game, this: Resolving, options: tuple[str, ...], what: str
     """The player chooses one of these words; it is remembered for the source (607.2d)."""
     player = this.controller
     ask = Choose(player, f"<0> must choose {what}", (player,), "608.2d", "choose", options=options)
-    remember(game, this, game.choose(ask), name)
+    remember(game, this, game.choose(ask), name, options)
 
 
-def remember(game: Game, this: Resolving, chosen: tuple[Id, ...], name: str) -> None:
-    """What was chosen is known to later instructions, and to the linked abilities of the source (607.2d)."""
+def remember(game: Game, this: Resolving, chosen: tuple[Id, ...], name: str, among: tuple[Id, ...] = ()) -> None:
+    """What was chosen is known to later instructions, and to the linked abilities of the source (607.2d).
+
+    It takes the place of what was chosen among the same options before.
+    """
     this.bind(name, chosen)
     if this.source is not None and this.source in game.state.objects:
-        known = (*game.state[this.source].chosen, *chosen)
+        known = (*(c for c in game.state[this.source].chosen if c not in among), *chosen)
         game.perform(SetObject(this.source, {"chosen": known}).because("608.2d", "607.2d"))
 
 
