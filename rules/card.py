@@ -40,5 +40,5 @@ class Card(Record):
     @property
     def name(self) -> str:
         """What it is called: its name, both names of a double-faced card, a token's without the word Token (111.4)."""
-        name = " // ".join(face.name for face in self.faces)
-        return name.removesuffix(" Token") if self.token else name
+        names = (face.name for face in self.faces)
+        return " // ".join(name.removesuffix(" Token") if self.token else name for name in names)

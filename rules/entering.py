@@ -43,6 +43,7 @@ def enter(
     face_down: Face | None = None,
     is_: Being | None = None,
     has: Being | None = None,
+    linked: Mapping[str, tuple[ObjectId, ...]] = EMPTY,
 ) -> tuple[ObjectId, ...]:
     """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects.
 
@@ -53,7 +54,7 @@ def enter(
     at_once, later = effects_of(game, this, is_, has)
     how = Entering(
         tapped=tapped, counters=counters, face=int(transformed), face_down="" if face_down is None else "plain",
-        listed=face_down, starting=at_once,
+        listed=face_down, starting=at_once, linked=linked,
     )  # fmt: skip
     found = [_entering(game, this, id, how.but(controller=controller or state[id].owner), attached_to) for id in ids]
     moves = ordered(game, [m for m in found if m is not None])
@@ -186,7 +187,8 @@ def _creations(game: Game, this: Resolving, player: PlayerId, word: Any, token: 
     if NO_PERMANENT.intersection(card.faces[face].types):
         game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))
         return []
-    how = Entering(tapped=word.tapped, face=face, with_copy=token.counters(card, view))
+    counters = {kind: this.number(game, amount) for kind, amount in word.counters.items()}
+    how = Entering(tapped=word.tapped, face=face, with_copy=token.counters(card, view), counters=counters)
     label = game.names_to_give
     how_made = ("111.4",) if token.copy_of is None else ("707.2", "707.8a")[: len(card.faces)]
     model = token.model(view)

@@ -16,10 +16,11 @@ from rules.actions.life import GainLife_
 from rules.actions.scry import ScryCards
 from rules.actions.search import SearchLibrary
 from rules.actions.shuffle import ShuffleLibrary
+from rules.actions.transform import Transform
 from rules.costs import DiscardCost, Mana, SacrificeCost, TapSymbol
 from rules.filters import Filter
 from rules.references import Reference
-from rules.tokens import PrintedNumber, Token
+from rules.tokens import Printed, PrintedNumber, Token
 
 _TAP = TapSymbol()
 _SACRIFICE = SacrificeCost(Reference("this"))
@@ -94,6 +95,12 @@ def _powerstone() -> Token:
     return _artifact("Powerstone", _ability(_TAP, do=(AddMana("{C}"),)), not_modelled=_RESTRICTED)
 
 
+def _incubator() -> Token:
+    zero = PrintedNumber.read("0")
+    back = Printed(types=TypeLine.read("Artifact Creature — Phyrexian"), power=zero, toughness=zero)  # type: ignore[arg-type]
+    return _artifact("Incubator", _ability(Mana("{2}"), do=(Transform(Reference("this")),))).but(back=back)
+
+
 def _map() -> Token:
     do = (ExploreIt(Reference("target")),)
     return _artifact(
@@ -136,6 +143,7 @@ _MADE: Mapping[str, Callable[[], Token]] = {
     "Clue": _clue,
     "Blood": _blood,
     "Powerstone": _powerstone,
+    "Incubator": _incubator,
     "Map": _map,
     "Junk": _junk,
     "Lander": _lander,

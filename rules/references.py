@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 from rules.filters import Filter
-from rules.state import OUTSIDE, Id, Object, ObjectId, State
+from rules.state import OUTSIDE, Face, Id, Object, ObjectId, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
@@ -212,8 +212,13 @@ def _labelled(o: Object, name: str) -> bool:
 def names(o: Object) -> set[str]:
     """What an object may be called: the names of its card or cards, those of their faces, each before a comma."""
     cards = (o.card, *o.cards)
-    full = {*(card.name for card in cards), *(face.name for card in cards for face in card.faces)} - {""}
+    full = {*(card.name for card in cards), *(_of(face) for card in cards for face in card.faces)} - {""}
     return full | {name.split(",")[0] for name in full if "," in name}
+
+
+def _of(face: Face) -> str:
+    """What a face is called; the face of a token without the word Token (111.4)."""
+    return face.name.removesuffix(" Token")
 
 
 def _whole(o: Object, name: str) -> bool:
@@ -221,7 +226,7 @@ def _whole(o: Object, name: str) -> bool:
 
 
 def _of_face(o: Object, name: str) -> bool:
-    return any(face.name == name for card in (o.card, *o.cards) for face in card.faces)
+    return any(name in (face.name, _of(face)) for card in (o.card, *o.cards) for face in card.faces)
 
 
 def _short(o: Object, name: str) -> bool:

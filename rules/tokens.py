@@ -75,11 +75,17 @@ def fixed(number: Any, view: View) -> Any:
     return number.of(view) if isinstance(number, Amount) else number
 
 
+def _called(face: Face) -> Face:
+    """The face of a token, without a name of its own called by its subtypes (111.4)."""
+    return face.but(name=face.name or (" ".join((*face.subtypes, "Token")) if face.subtypes else ""))
+
+
 class Token(Printed):
     """A token as an effect says it (111.3); without a name it is called by its subtypes (111.4)."""
 
     power: PrintedNumber | Amount | None = None  # type: ignore[assignment]
     toughness: PrintedNumber | Amount | None = None  # type: ignore[assignment]
+    back: Printed | None = None  # the other face of a double-faced token (111.10i)
     copy_of: Reference | Described | None = None
     except_: Exceptions | None = None  # what is different about the copy (707.9)
 
@@ -107,8 +113,8 @@ class Token(Printed):
         if self.copy_of is not None:
             return self._copy(view)
         face = self.but(power=fixed(self.power, view), toughness=fixed(self.toughness, view)).printed_face()
-        name = " ".join((*face.subtypes, "Token")) if face.subtypes else ""  # 111.4
-        return Card((face.but(name=face.name or name),), token=True)
+        faces = (_called(face), *(() if self.back is None else (_called(self.back.printed_face()),)))
+        return Card(faces, token=True, layout="transform" if self.back is not None else "")
 
     def model(self, view: View) -> ObjectId | None:
         """The object that it is a copy of."""

@@ -41,8 +41,9 @@ def _number_of(text: str) -> tuple[tuple[int, int] | None, str]:
     words = text.split()
     if text.startswith("any number of "):
         return (0, MANY), text.removeprefix("any number of ")
-    if text.startswith("one or two "):
-        return (1, 2), text.removeprefix("one or two ")
+    for most, said in ((2, "one or two "), (3, "one, two, or three ")):
+        if text.startswith(said):
+            return (1, most), text.removeprefix(said)
     up_to = text.startswith("up to ")
     first = words[2] if up_to and len(words) > 2 else words[0] if words else ""
     rest = " ".join(words[3:] if up_to else words[1:])

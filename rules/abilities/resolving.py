@@ -234,7 +234,7 @@ def _become_permanent(game: Game, o: Object) -> None:
             game.perform(Move(o.id, "graveyard").because("608.3b"))
             return
         else:
-            how, cites = how.but(attached_to=legal[0][0], bestowed=o.bestowed), ["608.3c"]
+            how, cites = how.but(attached_to=legal[0][0], bestowed=o.bestowed), ["608.3c", *cites[1:]]
     cites += ["707.10f"] if o.card.token else []
     game.perform(Move(o.id, "battlefield", how).because(*cites))
     if o.id in game.state.stack:

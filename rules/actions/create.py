@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
 from rules.entering import create_tokens
 from rules.references import Reference
+from rules.state import EMPTY
 from rules.tokens import Token
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ class Create(Instruction):
     attacking: Reference | None = None
     blocking: Reference | None = None
     attached_to: Reference | None = None
+    counters: Mapping[str, int | Amount] = EMPTY  # they enter with these
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:

@@ -30,6 +30,7 @@ class Entering(Record):
     melds: ObjectId | None = None  # the other card of the pair that becomes one permanent with it (701.42a)
     starting: tuple[Any, ...] = ()  # the continuous effects on it that begin as it enters (611.2e)
     protector: PlayerId | None = None  # of a battle (310.9a)
+    linked: Mapping[str, tuple[ObjectId, ...]] = EMPTY  # what its linked abilities will speak of (607.2)
 
     def shows(self, card: Card) -> Face:
         """What is printed on what it shows: the face that is up, or what it is a copy of (712.8, 707.8)."""

@@ -69,6 +69,7 @@ class Move(Event):
             found += ["111.7"] if old.card.token else []
             hosted = any(o.bestowed and o.attached_to == old.id for o in state.objects.values())
             found += ["702.103f"] if hosted else []
+            found += ["712.8a"] if old.face and len(old.card.faces) == 2 else []
             found += ["712.21"] if old.card.layout == MELDED else ["730.3"] if old.cards else []
         return tuple(found)
 
@@ -86,6 +87,8 @@ class Move(Event):
         if others:
             ids = tuple(range(new.id, state.clock + 1))
             state = state.inheriting(frozenset(), parted={**state.parted, old.id: ids})
+        for word, objects in how.linked.items():
+            state = Link(new.id, word, objects).apply(state)
         return started(state, new.id, how) if how.starting else state
 
     def _arriving(self, state: State, old: Object, card: Card) -> Object:

@@ -125,6 +125,7 @@ PATTERNS: tuple[tuple[str, Maker], ...] = (
     ("in|from your {zones}", lambda zones: both((in_zones(zones), _you_own)).but(zones=zones)),
     ("in|from {whom} 's {zones}", lambda whom, zones: in_zones(zones, whom)),
     ("put onto the battlefield with {whom}", lambda whom: linked("put onto the battlefield with this", whom)),
+    ("used to craft {whom}", lambda whom: linked("used to craft this", whom)),
     ("exiled with|by {whom}", lambda whom: linked("exiled with this", whom)),
     # what has happened this turn
     ("that attacked this turn", lambda: did("Attack", 0)),
