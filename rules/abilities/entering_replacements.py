@@ -21,7 +21,6 @@ from rules.events import (
     Transform,
     counters_with,
 )
-from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import ObjectId, State
 from rules.trace import Replaces
@@ -95,11 +94,13 @@ class AsItEnters(Effect):
         return list(folded(events, self.entering, card, cite, *getattr(self.ability.if_, "cites", ())))
 
 
-def _kept_out(game: Game, event: Event) -> list[Event]:
-    """A spell that would enter with an instant or sorcery face up is put into its owner's graveyard (712.13a)."""
-    if isinstance(event, Move) and game.state[event.object].zone == "stack":
-        return [Move(event.object, "graveyard").because("712.13a")]
-    raise Unsupported("entering transformed with an instant or sorcery back face is not modelled", cites=("712.13a",))
+def _kept_out(game: Game, event: Any) -> list[Event]:
+    """What would enter with an instant or sorcery face up doesn't: a spell is put into its owner's graveyard."""
+    spell = isinstance(event, Move) and game.state[event.object].zone == "stack"
+    about = () if isinstance(event, CreateToken) else (event.object,)
+    template = "<0> would enter as an instant or sorcery, so it doesn't" if about else "no such token can be created"
+    game.note(template, *about, cites=("712.13a" if spell else "400.4a",))
+    return [Move(event.object, "graveyard").because("712.13a")] if spell else []
 
 
 def _staying_out(game: Game, event: Any) -> list[Event]:
