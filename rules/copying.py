@@ -94,7 +94,8 @@ def copiable(state: State, id: ObjectId) -> Card:
     values = for_a_time(state, id) or o.copy_of or o.card
     if values.commander:
         values = values.but(commander=False)  # 903.3: that is no characteristic
-    return values if len(values.faces) == 1 else values.but(faces=(o.printed,), layout="")
+    values = values if len(values.faces) == 1 else values.but(faces=(o.printed,))
+    return values.but(layout="") if values.layout else values
 
 
 def as_token(state: State, id: ObjectId) -> Card:

@@ -46,7 +46,7 @@ def why_not(state: State, id: ObjectId, converts: bool = False, by_itself: bool 
     if (note := _no_other_side(state, o, converts)) is not None:
         return note
     verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
-    if spell_face(other_face(o)):
+    if not o.merged and spell_face(other_face(o)):
         kind = " ".join(t for t in other_face(o).types).lower()
         return Note(f"the other face of <0> is {_a(kind)}, so it can't {verb}", (id,), (f"{rule}d", "712.10"))
     cites = ("101.2", "701.28f") if converts else ("101.2",)
@@ -68,6 +68,9 @@ def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
     verb, rule = ("convert", "701.28") if converts else ("transform", "701.27")
     if o.face_down:
         return Note(f"<0> is face down, so it can't {verb}", (id,), ("712.15a",))
+    if o.merged:
+        able = any(not p.face_down and can_be_turned_over(state, p.card, p.face) for p in o.merged)
+        return None if able else Note(f"no part of <0> can {verb}", (id,), ("730.2i", f"{rule}c"))
     if o.card.layout == MELDED:
         return Note(f"<0> is a melded permanent, so it can't {verb}", (id,), ("712.4c", "712.9"))
     if not is_double_faced(o.card):
@@ -79,9 +82,18 @@ def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
     return None
 
 
+def can_be_turned_over(state: State, card: Card, face: int) -> bool:
+    """Whether a component of a merged permanent is one that can transform (730.2i), with this face of it up."""
+    if not is_double_faced(card) or card.layout == "meld" or spell_face(card.faces[1 - face]):
+        return False
+    return card.layout != "modal" or state.edition.since(MODAL_FACES_TRANSFORM)
+
+
 def stays_face_up(state: State, id: ObjectId) -> Note | None:
     """Why this permanent can't be turned face down, as it is double-faced (712.16); None where that isn't why."""
     card = state[id].card
+    if any(is_double_faced(part) for part in state[id].cards if state[id].merged):
+        return Note("a part of <0> is double-faced, so it can't be turned face down", (id,), ("730.2j",))
     two = is_double_faced(card) or card.layout == MELDED
     return Note("<0> is double-faced, so it can't be turned face down", (id,), ("712.16",)) if two else None
 

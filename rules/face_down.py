@@ -9,6 +9,7 @@ from rules.actions.library import Reveal
 from rules.double_faced import stays_face_up
 from rules.events import UNKNOWN, Event
 from rules.events.forbidden import forbids
+from rules.merging import turned_down, turned_up
 from rules.outcomes import Unsupported
 from rules.state import Card, Face, ObjectId, State
 from rules.trace import Note
@@ -34,9 +35,10 @@ class TurnFaceUp(Event):
         state, o = state.tick(), state[self.object]
         effects = tuple(e.but(timestamp=state.clock) for e in self.starting)
         state = state.with_effects((*state.effects, *effects)) if effects else state
+        up = turned_up(o) or {"face_down": "", "listed": None}
         return state.update(
-            o.id, face_down="", listed=None, face=0, timestamp=state.clock, x=self.x,
-            copy_of=self.copy_of or o.copy_of, paid=(*o.paid, self.paid) if self.paid else o.paid,
+            o.id, face=0, timestamp=state.clock, x=self.x, copy_of=self.copy_of or o.copy_of,
+            paid=(*o.paid, self.paid) if self.paid else o.paid, **up,
         )  # fmt: skip
 
 
@@ -60,7 +62,8 @@ class TurnFaceDown(Event):
 
     def apply(self, state: State) -> State:
         state = state.tick()
-        return state.update(self.object, face_down="plain", listed=self.listed, timestamp=state.clock)
+        down = turned_down(state[self.object], self.listed) or {"face_down": "plain", "listed": self.listed}
+        return state.update(self.object, timestamp=state.clock, **down)
 
 
 def turn_up(game: Game, ids: Iterable[ObjectId], *cites: str, paid: str = "", x: int = 0) -> None:
@@ -79,6 +82,10 @@ def _may_be_turned_up(game: Game, id: ObjectId) -> bool:
         return False
     if o.card is UNKNOWN:
         raise Unsupported("nothing is known of the card that would be turned face up", cites=("708.8",))
+    if o.merged and any({"Instant", "Sorcery"} & {*card.faces[0].types} for card in o.cards):
+        game.perform(Reveal(game.state.controller(id), (id,)).because("730.2g"))
+        game.note("a part of <0> is an instant or sorcery card, so it stays face down", id, cites=("730.2g",))
+        return False
     if {"Instant", "Sorcery"} & {*o.card.faces[0].types}:
         if o.face_down not in STAYS_DOWN:
             raise Unsupported("what becomes of <0> as it would be turned face up is not modelled", id, cites=("708.8",))

@@ -206,7 +206,7 @@ def candidates(state: State, name: str) -> list[ObjectId]:
 
 
 def _labelled(o: Object, name: str) -> bool:
-    return o.label == name
+    return name in (o.label, *(part.label for part in o.merged))
 
 
 def names(o: Object) -> set[str]:

@@ -89,6 +89,7 @@ class Object(Record):
     protector: PlayerId | None = None
     copy_of: Card | None = None
     cards: tuple[Card, ...] = ()  # those that represent it, where they are several (701.42a, 730.2)
+    merged: tuple[Any, ...] = ()  # those of a merged permanent, the top one first, as components (730.2)
     paid: tuple[str, ...] = ()  # which costs were paid as it was cast
     on_stack: OnStack | None = None
 
@@ -139,8 +140,7 @@ class Turn(Record):
     resolved: Mapping[Any, int] = EMPTY  # how often abilities that ask for it have resolved
     had_priority: bool = False  # somebody has had priority in this step
     mains: int = 0
-    # creatures with first strike or double strike as the first of two combat damage steps began (510.4)
-    first_strikers: frozenset[ObjectId] | None = None
+    first_strikers: frozenset[ObjectId] | None = None  # with it as the first of two combat damage steps began (510.4)
     extra_turns: tuple[PlayerId, ...] = ()
     regular: PlayerId = ""  # who took the last turn that was not an extra one (500.7)
     # declarations made, so that a step is not gone through twice

@@ -187,7 +187,9 @@ def legal_targets(game: Game, o: Object, this: Resolving) -> list[tuple[Id, ...]
         found.append(legal)
     if any(found):
         return found
-    game.note("no target is legal any more, so <0> doesn't resolve", o.id, cites=("608.2b",))
+    goes_on = o.bestowed or type(on.ability).__name__ == "MergingSpell"  # 702.103e, 702.140b
+    told = "no target of <0> is legal any more" if goes_on else "no target is legal any more, so <0> doesn't resolve"
+    game.note(told, o.id, cites=("608.2b",))
     return None
 
 

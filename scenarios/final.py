@@ -146,10 +146,13 @@ _VERBS = {
 def _objects(start: State, end: State) -> Iterator[str]:
     moved: dict[str, list[str]] = {}
     gone: dict[str, list[str]] = {}
+    merged: dict[int, list[str]] = {}
     origins = {o.id: o for o in start.objects.values() if not o.is_ability}
     for old in origins.values():
-        now = _followed(end, old.id)
-        if now is None:
+        now = _followed(end, old)
+        if now is not None and now != old.id and now in start.objects:
+            merged.setdefault(now, []).append(name(start, old.id))
+        elif now is None:
             if old.zone == "battlefield":
                 verb = "left the game" if end.players[old.owner].lost and not old.card.token else "ceased to exist"
                 gone.setdefault(verb, []).append(name(start, old.id))
@@ -159,6 +162,8 @@ def _objects(start: State, end: State) -> Iterator[str]:
             moved.setdefault("back", []).append(name(end, now))  # 400.7: another object, maybe with its other face up
     for zone, names in moved.items():
         yield _VERBS[zone].format(_list(names), **{"is": "are" if len(names) > 1 else "is"})
+    for id, names in merged.items():
+        yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} merged with {name(start, id)}"
     for verb, names in gone.items():
         yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} {verb}"
     yield from _tokens(start, end)
@@ -181,11 +186,14 @@ def _known(state: State, o: Object) -> bool:
     return bool(state.characteristics[o.id].name)
 
 
-def _followed(end: State, id: int) -> int | None:
+def _followed(end: State, old: Object) -> int | None:
+    """What it is now; of a permanent that several cards represented, what this card is (730.3)."""
+    id = old.id
     while id not in end.objects:
         if id not in end.became:
             return None
-        id = end.became[id]
+        parts = end.parted.get(id, ())
+        id = next((i for i in parts if end.knowing(i).objects[i].card is old.card), end.became[id])
     return id
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.abilities.asked_for import Targets
 from rules.abilities.kinds import Ability, Condition, Cost
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class AlternativeCost(Ability):
     then: str = ""
     bestowed: bool = False  # the spell is an Aura spell (702.103b)
     transformed: bool = False  # the spell has its back face up (712.11a)
+    targets: tuple[Targets, ...] = ()  # what the spell targets then
+    merges: bool = False  # with its target as it resolves (730.2)
     face_down: str = ""  # the spell is face down, for this kind of reason (708.4)
     cite: str = ""  # the rule that says how it is cast
 

@@ -69,7 +69,7 @@ class Trigger(Word):
     where = tuple(
         f"rules.abilities.{kind}occasions"
         for kind in ("", "damage_", "combat_", "stack_", "counter_", "library_", "face_down_", "double_faced_",
-                     "day_night_")
+                     "day_night_", "merge_")
     )  # fmt: skip
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10

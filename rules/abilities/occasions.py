@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
 from rules.events import draws
+from rules.outcomes import Unsupported
 from rules.references import Affected, fits
 from rules.state import Id, ObjectId, State
 from rules.view import View
@@ -131,7 +132,13 @@ class ToGraveyard(EachEvent):
         if event.object not in view.state.objects:
             return False
         would_be = event.apply(view.state)
-        return fits(self.what, view.but(state=would_be, of=would_be.known), would_be.clock)
+        seen, parts = view.but(state=would_be, of=would_be.known), would_be.parted.get(event.object, (would_be.clock,))
+        found = any(fits(self.what, seen, part) for part in parts)
+        if found and len(parts) > 1 and view.state[event.object].card.token:
+            raise Unsupported(
+                "what becomes of the cards in a token alone is not modelled", event.object, cites=("730.3e",)
+            )
+        return found
 
 
 class OfPlayer(EachEvent):

@@ -108,7 +108,10 @@ class Resolving:
         """
         if self.source is not None and "Aura" in game.state.known(self.source).subtypes:
             game.cites.update(("603.6e", "400.7f"))
-        now = (n for i in self.resolve(game, what) if isinstance(i, int) for n in game.state.all_now(i))
+        found = [i for i in self.resolve(game, what) if isinstance(i, int)]
+        parted = (game.state.last[i].objects[i] for i in found if i in game.state.parted)
+        game.cites.update("730.3c" if o.merged else "712.21c" for o in parted)
+        now = (n for i in found for n in game.state.all_now(i))
         waited = range((self.ready or 0) + 1, self.started + 1) if self.ready is not None else ()
         return [i for i in now if i not in waited]
 
@@ -228,7 +231,15 @@ def _become_permanent(game: Game, o: Object) -> None:
     cites = ["608.3a", *(["712.13"] if len(o.card.faces) > 1 else [])]
     if o.on_stack is not None and o.on_stack.ability is not None:
         legal = legal_targets(game, o, resolving(game, o))
-        if legal is None and o.bestowed:
+        merges = type(o.on_stack.ability).__name__ == "MergingSpell"
+        if merges and legal is not None:
+            from rules.merging import merge
+
+            merge(game, o.id, legal[0][0], "702.140c")
+            return
+        if merges:
+            game.note("<0> resolves as a creature spell and merges with nothing", o.id, cites=("702.140b",))
+        elif legal is None and o.bestowed:
             game.perform(CeaseBestowed(o.id).because("702.103e", "608.3b"))
         elif legal is None:
             game.perform(Move(o.id, "graveyard").because("608.3b"))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rules.events.event import Event
 from rules.state import ObjectId, State
 from rules.trace import Note
@@ -18,18 +21,29 @@ class Transform(Event):
 
     def told(self, state: State) -> Note:
         o = state[self.object]
+        if o.merged:
+            return Note(f"<0> {'converts' if self.converts else 'transforms'}", (self.object,))
         new = o.card.faces[1 - o.face].name if o.copy_of is None else "its other face"
         return Note(f"<0> {'converts' if self.converts else 'transforms'} into {new}", (self.object,))
 
     def possible(self, state: State) -> bool:
-        return state.on_battlefield(self.object) and len(state[self.object].card.faces) == 2
+        if not state.on_battlefield(self.object):
+            return False
+        return bool(state[self.object].merged) or len(state[self.object].card.faces) == 2
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         o = state[self.object]
+        if o.merged:
+            return "730.2i", "613.7g", *(("110.5c",) if o.tapped else ())
         shows = "712.8f" if o.card.layout == "modal" else "712.8d" if o.face else "712.8e"
         return "712.18", "613.7g", *(("110.5c",) if o.tapped else ()), *(() if o.copy_of else (shows,))
 
     def apply(self, state: State) -> State:
         state = state.tick()
         o = state[self.object]
-        return state.update(o.id, face=1 - o.face, timestamp=state.clock, turned_at=state.clock)
+        changes: Mapping[str, Any] = {"face": 1 - o.face}
+        if o.merged:
+            from rules.merging import turned_over
+
+            changes = turned_over(state, o)
+        return state.update(o.id, **changes, timestamp=state.clock, turned_at=state.clock)

@@ -21,7 +21,7 @@ class Move(Event):
     entering: Entering = ENTERING
     position: int | None = None  # in a library: 0 is the top, None the place that the zone gives it, -1 the bottom
     quiet: bool = False  # another event's line already tells it
-    order: tuple[Card, ...] = ()  # of the cards of one permanent, as its owner arranges them (712.21a)
+    order: tuple[int, ...] = ()  # of the cards of one permanent, as its owner arranges them (712.21a, 730.3a)
     tells = "<object> is put into its owner's {to}"
 
     def told(self, state: State) -> Note | None:
@@ -75,15 +75,15 @@ class Move(Event):
 
     def apply(self, state: State) -> State:
         old, melds, how = state[self.object], self.entering.melds, self.entering
-        first, *others = self.order or old.cards or (old.card,)
-        new = self._arriving(state, old, first if melds is None else melded(state, old.id, melds))
+        first, *others = self._parts(old)
+        new = self._arriving(state, old, *(first if melds is None else (melded(state, old.id, melds), old.label)))
         if melds is not None:
             new = new.but(cards=(old.card, state[melds].card))
             became = {**state.became, melds: new.id}
             state = moved(state, state[melds], None).inheriting(frozenset(), became=became)
         state = moved(state, old, new, self.position)
-        for card in others:
-            state = moved(state, None, self._arriving(state, old, card), self.position)
+        for part in others:
+            state = moved(state, None, self._arriving(state, old, *part), self.position)
         if others:
             ids = tuple(range(new.id, state.clock + 1))
             state = state.inheriting(frozenset(), parted={**state.parted, old.id: ids})
@@ -91,9 +91,14 @@ class Move(Event):
             state = Link(new.id, word, objects).apply(state)
         return started(state, new.id, how) if how.starting else state
 
-    def _arriving(self, state: State, old: Object, card: Card) -> Object:
+    def _parts(self, old: Object) -> list[tuple[Card, str]]:
+        """The cards that arrive, in their order, each with what a scenario calls it."""
+        parts = [(p.card, p.label) for p in old.merged] or [(card, old.label) for card in old.cards or (old.card,)]
+        return [parts[n] for n in self.order or range(len(parts))]
+
+    def _arriving(self, state: State, old: Object, card: Card, label: str) -> Object:
         id = state.clock + 1
-        new = Object(id, card, old.owner, old.owner, self.to, id, label=old.label)
+        new = Object(id, card, old.owner, old.owner, self.to, id, label=label)
         if self.to == "exile" and self.entering.face_down:
             new = new.but(face_down=self.entering.face_down, listed=self.entering.listed)
         return self.entered(id, new) if self.to == "battlefield" else new

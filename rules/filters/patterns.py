@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rules.filters.qualities import (
     Whom,
@@ -34,7 +35,11 @@ from rules.filters.qualities import (
     who_controls,
 )
 from rules.filters.words import BATTLEFIELD, STACK, Quality, both, either, opposite, quality
-from rules.state import NOBODY
+from rules.state import NOBODY, Object
+from rules.view import View
+
+if TYPE_CHECKING:
+    from rules.abilities.layers import Characteristics
 
 Maker = Callable[..., Quality]
 
@@ -59,6 +64,15 @@ def _protected(whom: Whom) -> Quality:
     return test.but(reads=whom.reads | {"protector"}, zones=BATTLEFIELD)
 
 
+def _owned_like(whom: Whom) -> Quality:
+    """The player who owns it owns one of them, too."""
+
+    def test(view: View, o: Object, c: Characteristics) -> bool:
+        return any(view.state.knowing(i).objects[i].owner == o.owner for i in whom.all(view) if isinstance(i, int))
+
+    return Quality(test, None, whom.reads | {"owner"})
+
+
 PATTERNS: tuple[tuple[str, Maker], ...] = (
     # whose it is
     ("you control", lambda: _you_control),
@@ -75,6 +89,7 @@ PATTERNS: tuple[tuple[str, Maker], ...] = (
     ("you control but don't own", lambda: both((_you_control, _others_own))),
     ("you own but don't control", lambda: both((_you_own, _others_control))),
     ("{whom} owns|own", owned),
+    ("with the same owner as {whom}", _owned_like),
     ("who|that controls|control {these}", who_controls),
     ("who|that doesn't|don't control {these}", lambda these: opposite(who_controls(these))),
     # what it has
