@@ -89,6 +89,8 @@ class ExileMaterials(Cost):
         if id(self) not in this.paid_with:
             self.prepare(game, this)
         ids = this.paid_with.pop(id(self))
+        for gone in (i for i in ids if i not in game.state.objects):
+            raise refuse("<0> isn't there to craft with", gone, cites=("118.3", "702.167a"))
         game.perform(*(Exile(i).because("702.167a", "702.167b") for i in ids))
         this.bind(USED, (new for i in ids if (new := game.state.now(i)) is not None))
 
