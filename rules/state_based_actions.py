@@ -137,7 +137,8 @@ def _astray(state: State) -> Iterator[Object]:
 
 
 def _was_a_spell(state: State, o: Object) -> bool:
-    before = next((old for old, new in state.became.items() if new == o.id), None)
+    was = (old for old, new in state.became.items() if o.id in (new, *state.parted.get(old, ())))
+    before = next(was, None)
     return before is None or state.last[before][before].zone != "battlefield"
 
 
