@@ -543,9 +543,6 @@ def test_suggestions_cost_nothing_until_needed() -> None:
     assert done.stdout.strip() == "False"
 
 
-NOT_MODELLED = {"noncommander creature"}
-
-
 @pytest.mark.skipif("JUDGE_REFERENCE" not in os.environ, reason="JUDGE_REFERENCE names no folder of card data")
 def test_printed_enchant_phrases_are_read() -> None:
     lines = (Path(os.environ["JUDGE_REFERENCE"]) / "cards" / "enchant_phrases.tsv").read_text("utf-8").splitlines()[1:]
@@ -557,4 +554,4 @@ def test_printed_enchant_phrases_are_read() -> None:
         except ValueError:
             unread.add(phrase)
     assert printed
-    assert unread == NOT_MODELLED
+    assert not unread
