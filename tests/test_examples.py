@@ -28,6 +28,7 @@ HOLD = (
     "first-strike-gained-late", "double-strike-trample", "scry-zero-and-triggers", "enchant-restrictions",
     "aura-loses-its-creature", "treasure-map-in-response", "journey-to-eternity", "modal-face-transforms",
     "modal-face-old-edition", "transform-only-once", "era-of-enlightenment", "battle-of-dragon-brothers",
+    "manifested-delver", "morph-turned-up-in-combat",
 )  # fmt: skip
 
 
