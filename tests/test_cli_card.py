@@ -230,7 +230,7 @@ def test_either_face_both_names_the_part_before_a_comma_or_a_beginning_find_a_ca
     ("arguments", "said"),
     [
         (["Hil Gaint"], '"Hil Gaint" is not in the card library\n  did you mean Hill Giant?\n'),
-        (["angel"], '"angel" is not in the card library\n  did you mean Exalted Angel or Serra Angel?\n'),
+        (["wurm"], '"wurm" is not in the card library\n  did you mean Craw Wurm, Gorger Wurm or Yavimaya Wurm?\n'),
         (["heliod"], 'not one card\n  it may be "Heliod, God of the Sun", "Heliod, Sun-Crowned" or "Heliod, the '),
         (["qqqqqqqq"], '"qqqqqqqq" is not in the card library\n  a scenario can make a card up'),
         (["✗"], '"✗" is not in the card library\n'),
