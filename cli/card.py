@@ -61,13 +61,13 @@ def _found(name: str) -> Sheet:
     except library.UnreadableError as error:
         wrong("card", str(error))
     if len(found) > 1:
-        wrong("card", f'"{short(name)}" is not one card', f"it may be {_either([each.name for each in found])}")
+        wrong("card", f'"{short(name)}" is not one card', f"it may be {_either([each.faces[0].name for each in found])}")
     return found[0]
 
 
 def _suggestion(name: str) -> str:
     """Cards with such a word in their name, or one with a name like this."""
-    near = [each.name for each in library.containing(name)] or _similar(name)
+    near = [each.faces[0].name for each in library.containing(name)] or _similar(name)
     return f"did you mean {_either(near)}?" if near else "a scenario can make a card up with name, types, power ..."
 
 
