@@ -28,13 +28,6 @@ if TYPE_CHECKING:
 ignores_sickness = Question("Why may it attack, or use {T}, in the turn in which it came?")
 
 
-def symbol_cost(text: str) -> Cost | None:
-    """A cost that is written in symbols: `{T}`, `{Q}`, or a mana cost."""
-    if text in ("{T}", "{Q}"):
-        return TapSymbol() if text == "{T}" else UntapSymbol()
-    return Mana(text) if mana.is_mana(text) else None
-
-
 def refuse(template: str, *ids: object, cites: tuple[str, ...]) -> Illegal:
     """A cost can't be paid, so what it is for can't be done (118.3)."""
     return Illegal(template, *ids, cites=cites)
@@ -58,6 +51,12 @@ def sick(state: State, id: ObjectId) -> bool:
     return state[id].summoning_sick and state.is_creature(id) and not ignores_sickness(state, id)
 
 
+def _not_sick(state: State, id: ObjectId) -> None:
+    if sick(state, id):
+        why = "<0> came under a new controller's control this turn and has no haste"
+        raise refuse(why, id, cites=("302.6", "602.5a"))
+
+
 class TapSymbol(Cost):
     """{T}: tap this permanent (107.5)."""
 
@@ -67,10 +66,7 @@ class TapSymbol(Cost):
         o = game.state[this.source]  # type: ignore[index]
         if o.tapped:
             raise refuse("<0> is already tapped", o.id, cites=("107.5", "118.3"))
-        if sick(game.state, o.id):
-            raise refuse(
-                "<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6", "602.5a")
-            )
+        _not_sick(game.state, o.id)
         cites = [cite for _, cite in ignores_sickness(game.state, o.id)] if o.summoning_sick else []
         game.perform(Tap(o.id).because("107.5", *cites))
 
@@ -84,10 +80,7 @@ class UntapSymbol(Cost):
         o = game.state[this.source]  # type: ignore[index]
         if not o.tapped:
             raise refuse("<0> is already untapped", o.id, cites=("107.6", "118.3"))
-        if sick(game.state, o.id):
-            raise refuse(
-                "<0> came under a new controller's control this turn and has no haste", o.id, cites=("302.6", "602.5a")
-            )
+        _not_sick(game.state, o.id)
         game.perform(Untap(o.id).because("107.6"))
 
 
@@ -225,6 +218,10 @@ class ExileCost(_Objects):
     @property
     def zone(self) -> str:  # type: ignore[override]
         return self.from_
+
+    def pay(self, game: Game, this: Resolving) -> None:
+        super().pay(game, this)
+        this.bind("exiled", (game.state.now(i) or i for i in this.names.get("exiled", ()) if isinstance(i, int)))
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Exile(id)

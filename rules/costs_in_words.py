@@ -1,11 +1,12 @@
-"""118. Costs as keyword abilities say them: mana, or in words"""
+"""118. Costs as they are written: in symbols, or in words as keyword abilities say them"""
 
 from __future__ import annotations
 
 import re
 
 from rules.abilities.kinds import Cost
-from rules.costs import DiscardCost, Mana, PayLife, ReturnCost, RevealCost, SacrificeCost
+from rules.costs import DiscardCost, Mana, PayLife, ReturnCost, RevealCost, SacrificeCost, TapSymbol, UntapSymbol
+from rules.mana import is_mana
 from rules.references import Reference
 
 MANA = r"(?:\{[^{}]+\})+"
@@ -27,3 +28,10 @@ def cost(text: str) -> Cost:
     if found := re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", rest):
         return _OBJECTS[verb](Reference.read(f"a {found[2]}"), _NUMBERS[found[1]])
     return _OBJECTS[verb](Reference.read(rest))
+
+
+def symbol_cost(text: str) -> Cost | None:
+    """A cost that is written in symbols: `{T}`, `{Q}`, or a mana cost."""
+    if text in ("{T}", "{Q}"):
+        return TapSymbol() if text == "{T}" else UntapSymbol()
+    return Mana(text) if is_mana(text) else None

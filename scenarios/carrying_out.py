@@ -19,6 +19,7 @@ from rules.turn.turn import DAMAGE, WITHOUT_PRIORITY, go_to
 from scenarios import combat_lines, script
 from scenarios.deciding import Answers, BadAnswer, Decider
 from scenarios.declaring import Declared
+from scenarios.looking import looked_at
 from scenarios.naming import face_meant, holder, others, which
 from scenarios.paying import paying
 from scenarios.script import ScriptLine
@@ -251,4 +252,5 @@ LINES: Mapping[type, Callable[[Carrying, Any], None]] = {
     script.Cast: Carrying.cast,
     script.Play: Carrying.play,
     script.TurnFaceUp: turned_up,
+    script.LookAt: looked_at,
 }

@@ -108,6 +108,12 @@ class TurnFaceUp(ScriptLine):
     pay: str | None = None
 
 
+class LookAt(ScriptLine):
+    """Look at a card that may be hidden, as the rules let a player do at any time (708.5)."""
+
+    what: str
+
+
 class Play(ScriptLine):
     """Play a land (305)."""
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.abilities.kinds import Amount
+from rules.abilities.layers import colors_of
 from rules.filters import Filter
 from rules.filters.qualities import this_turn
+from rules.mana import symbols
 from rules.references import Reference
 from rules.state import ObjectId
 from rules.view import View
@@ -176,6 +178,19 @@ class CardsInHand(Amount):
 
     def of(self, view: View) -> int:
         return sum(len(view.state.players[p].hand) for p in self.of_.resolve(view) if isinstance(p, str))
+
+
+class Devotion(Amount):
+    """A player's devotion to colours: their mana symbols in the costs of that player's permanents (700.5)."""
+
+    colors: tuple[str, ...]
+    of_: Reference = Reference("you")
+    cites = ("700.5",)
+
+    def of(self, view: View) -> int:
+        players, wanted = self.of_.resolve(view), frozenset(self.colors)
+        mine = [c for o in view.state.battlefield if (c := view.of(o.id)).controller in players]
+        return sum(not wanted.isdisjoint(colors_of(symbol)) for c in mine for symbol in symbols(c.cost or ""))
 
 
 class Divided(Amount):

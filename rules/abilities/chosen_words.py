@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from rules.abilities.continuous import add
 from rules.abilities.kinds import Change, Condition
-from rules.abilities.layers import Characteristics
+from rules.abilities.layers import COLORS, Characteristics
 from rules.state import ObjectId
 from rules.types import CARD_TYPES, card_type_of
 from rules.view import View
@@ -24,6 +24,27 @@ class Chosen(Condition):
 
     def holds(self, view: View) -> bool:
         return view.this is not None and self.word in view.state.knowing(view.this).objects[view.this].chosen
+
+
+class AddsChosenColor(Change):
+    """The colour that was chosen for the object whose ability it is, in addition to those it has (105.3)."""
+
+    chosen: bool = True
+    layer = "5"
+    writes = frozenset({"~colors"})
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset({"chosen"})
+
+    def value(self, view: View, id: ObjectId) -> Any:
+        return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
+
+    def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
+        chars.colors |= frozenset(word for word in self.value(view, id) if word in COLORS.values())
+
+    def tells(self, _: Any) -> str:
+        return "is of the chosen color in addition"
 
 
 class AddsChosen(Change):

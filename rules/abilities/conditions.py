@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.abilities.amounts import number
 from rules.abilities.kinds import Amount, Condition
 from rules.filters import Filter
@@ -44,6 +46,25 @@ class Is(Condition):
         except ValueError:
             filter = Filter.read(f"{phrase} permanent")
         return cls(Reference.read(reference), filter)
+
+
+class CardRevealed(Condition):
+    """A revealed card is what a phrase says, whatever effects make of the permanent that it is (708.12)."""
+
+    says = "revealed"
+    what: Reference
+    is_: Filter
+    cites = ("708.12",)
+
+    def holds(self, view: View) -> bool:
+        for id in self.what.resolve(view):
+            if not isinstance(id, int) or id not in view.state.objects:
+                return False
+            plain: dict[str, Any] = {"zone": "hand", "face_down": "", "listed": None, "copy_of": None, "counters": {}}
+            seen = view.state.update(id, **plain)  # no effect applies to it
+            if not self.is_.matches(view.but(state=seen, of=seen.known), id):
+                return False
+        return True
 
 
 def within(n: int, least: int | None, most: int | None) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.changes_of_abilities import Gain
 from rules.abilities.durations import YourNextTurn
@@ -15,6 +15,10 @@ from rules.trace import Note
 from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line, subtypes
 from rules.view import View
 from rules.vocabulary import Phrase, Record
+
+if TYPE_CHECKING:
+    from rules.events import Event
+    from rules.state import State
 
 
 class ContinuousEffect(Record):
@@ -28,6 +32,10 @@ class ContinuousEffect(Record):
     timestamp: int = 0
     names: Mapping[str, tuple[Id, ...]] = EMPTY
     while_: Any = None
+
+    def at_end(self, state: State) -> Iterable[Event]:
+        """What happens at once as it ends."""
+        return ()
 
     def running(self) -> Running:
         """The effect as the layers apply it."""

@@ -137,7 +137,7 @@ class Cost(Word):
     @classmethod
     def read(cls, text: str) -> Self | None:
         """A mana cost or a tap symbol; ValueError where its symbols lack their braces (107.4)."""
-        from rules.costs import symbol_cost
+        from rules.costs_in_words import symbol_cost
 
         if re.fullmatch(r"\d*[WUBRGCXTQ]+|\d+", text):
             raise ValueError(f'{text!r} is no cost; symbols stand in braces and in quotes, such as "{{2}}{{R}}"')

@@ -16,7 +16,7 @@ from rules.view import View
 from rules.vocabulary import Record
 
 LAYERS = ("1", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; lasting copies are the base
-_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 FIELDS = (
     "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name",
     "power", "since", "statements", "subtypes", "supertypes", "toughness", "types",
@@ -88,7 +88,7 @@ def _symbol_value(symbol: str) -> int:
 
 def colors_of(cost: str | None) -> frozenset[str]:
     """The colours of the mana symbols in a cost (202.2)."""
-    return frozenset(_COLORS[letter] for letter in re.findall("[WUBRG]", cost or ""))
+    return frozenset(COLORS[letter] for letter in re.findall("[WUBRG]", cost or ""))
 
 
 _TEMPLATES: dict[int, tuple[Face, Characteristics]] = {}
@@ -171,7 +171,7 @@ class Running(Record):
         if self.to is None:
             return (self.this,) if self.this is not None else ()
         if isinstance(self.to, tuple):
-            return tuple(i for i in self.to if i in view.state.objects)
+            return tuple(i for i in self.to if i in view.state.objects or i in view.state.players)
         found = self.to.all(view) if hasattr(self.to, "all") else self.to.resolve(view)
         return tuple(i for i in found if i in view.state.objects or i in view.state.players)
 

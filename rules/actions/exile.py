@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.abilities.kinds import Instruction
-from rules.events import Exile, Link
+from rules.abilities.continuous import ContinuousEffect
+from rules.abilities.kinds import Duration, Instruction
+from rules.events import Entering, Event, Exile, Link, Move, StartEffect
+from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.state import ObjectId, State
+from rules.trace import Note
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
-    from rules.state import ObjectId
+
+
+class Exiled(ContinuousEffect):
+    """Objects that are exiled until something happens, and then return to the battlefield (610.3, 610.3c)."""
+
+    objects: tuple[ObjectId, ...] = ()
+
+    def told(self) -> Note:
+        """Its line in the trace."""
+        return Note("<0> will return at once as what it waits for happens", (self.objects,))
+
+    def at_end(self, state: State) -> Iterable[Event]:
+        for id in self.objects:
+            if id in state.objects and not state[id].card.token:
+                if "Aura" in state.characteristics[id].subtypes:
+                    raise Unsupported("Auras that return at the end of their exile are not modelled", cites=("610.3",))
+                yield Move(id, "battlefield", Entering(controller=state[id].owner)).because("610.3", "610.3c")
 
 
 class ExileIt(Instruction):
@@ -21,15 +41,23 @@ class ExileIt(Instruction):
     says = "exile"
     what: Reference
     face_down: bool = False
+    until: Duration | None = None  # something that happens, as which it returns at once (610.3)
     as_: str = ""
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "exile") or this.followed(game, self.what)
         if not ids and not self.what.each:
             game.note("what it would exile is no longer there", cites=("400.7",))
+        if self.until is not None and (this.source is None or not game.state.on_battlefield(this.source)):
+            game.note("what ends the exile has happened already, so nothing is exiled", cites=("610.3a", "610.3b"))
+            return
         cites = ("701.13a", "406.3a") if self.face_down else ("701.13a",)
         game.perform(*(Exile(i, self.face_down).because(*cites) for i in ids))
-        this.bind(self.as_, link(game, this, ids))
+        new = link(game, this, ids)
+        this.bind(self.as_, new)
+        if self.until is not None:
+            until = Exiled(this.source, this.controller, (), (), self.until, objects=new)
+            game.perform(StartEffect(until).because("610.3"))
 
 
 def link(game: Game, this: Resolving, exiled: Sequence[ObjectId]) -> tuple[ObjectId, ...]:

@@ -52,7 +52,8 @@ class Let(Instruction):
         return lasting, tuple(c for c in self.changes if c not in lasting)
 
     def _on_these(self, game: Game, this: Resolving, changes: tuple[Change, ...]) -> None:
-        ids = tuple(i for i in this.resolve(game, self.what) if isinstance(i, int) and i in game.state.objects)
+        there = {*game.state.objects, *game.state.players}
+        ids = tuple(i for i in this.resolve(game, self.what) if i in there)
         if not ids and self.what.each is None:
             game.note("what it would affect is no longer there", cites=("608.2b", "400.7"))
             return

@@ -60,6 +60,11 @@ class Move(Event):
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
+        if self.to == "battlefield" and self.entering.face_down:
+            player = self.entering.controller or old.owner
+            found += (
+                ["708.6"] if any(o.face_down and state.controller(o.id) == player for o in state.battlefield) else []
+            )
         if self.to == "battlefield":
             attached = ["613.7e"] if self.entering.attached_to is not None else []
             found += ["110.5b", "613.7d", *attached, *of_its_nature(old.card, self.entering)]
