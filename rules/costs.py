@@ -219,16 +219,13 @@ class ExileCost(_Objects):
     def zone(self) -> str:  # type: ignore[override]
         return self.from_
 
-    def pay(self, game: Game, this: Resolving) -> None:
-        super().pay(game, this)
-        this.bind("exiled", (game.state.now(i) or i for i in this.names.get("exiled", ()) if isinstance(i, int)))
-
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Exile(id)
 
     def pay(self, game: Game, this: Resolving) -> None:
         super().pay(game, this)
-        link(game, this, [i for i in this.names[DONE["exile"]] if isinstance(i, int)])
+        paid = this.names[DONE["exile"]]
+        this.bind(DONE["exile"], link(game, this, [i for i in paid if isinstance(i, int)]) or paid)
 
 
 class PayLife(Cost):
