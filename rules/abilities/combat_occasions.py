@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
@@ -18,11 +19,16 @@ def _attacker(cite: str | tuple[str, ...], state: State, creature: ObjectId, att
 
 
 class Attacks(Trigger):
-    """A creature is declared as an attacker (508.3a, 508.3c), attacking `whom`; `alone`: no other one is (506.5)."""
+    """A creature is declared as an attacker (508.3a, 508.3c), attacking `whom`.
+
+    `alone`: no other one is (506.5); `with`: so are `at least` so many of these others.
+    """
 
     what: Affected
     whom: Affected | None = None
     alone: bool = False
+    with_: Affected | None = None
+    at_least: int = 1
     watches = ("Attack",)
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
@@ -31,12 +37,17 @@ class Attacks(Trigger):
             for creature, attacked in event.pairs:
                 if not fits(self.what, view, creature) or not (self.whom is None or fits(self.whom, view, attacked)):
                     continue
+                if self.with_ is not None and not self._accompanied(view, creature, event.pairs):
+                    continue
                 rivals = [a for _, a in event.pairs if self.whom is None or a == attacked]  # 506.5, 506.6
                 if not self.alone or len(rivals) == 1:
                     alone = ("506.5",) if self.whom is None else ("506.6",)
                     cites = ("508.3a", "508.2a", *(alone if self.alone else ()))
                     found.append(_attacker(cites, view.state, creature, attacked))
         return found
+
+    def _accompanied(self, view: View, creature: ObjectId, pairs: Iterable[tuple[ObjectId, Id]]) -> bool:
+        return sum(other != creature and fits(self.with_, view, other) for other, _ in pairs) >= self.at_least
 
 
 class PlayerAttacks(Trigger):
