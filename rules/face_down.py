@@ -34,11 +34,12 @@ class TurnFaceUp(Event):
     def apply(self, state: State) -> State:
         state, o = state.tick(), state[self.object]
         effects = tuple(e.but(timestamp=state.clock) for e in self.starting)
+        cast_for = tuple(cost for cost in o.paid if not cost.endswith(" cost"))
         state = state.with_effects((*state.effects, *effects)) if effects else state
         up = turned_up(o) or {"face_down": "", "listed": None}
         return state.update(
-            o.id, face=0, timestamp=state.clock, x=self.x, copy_of=self.copy_of or o.copy_of,
-            paid=(*o.paid, self.paid) if self.paid else o.paid, **up,
+            o.id, face_down="", listed=None, face=0, timestamp=state.clock, x=self.x,
+            copy_of=self.copy_of or o.copy_of, paid=(*cast_for, *([self.paid] if self.paid else [])),
         )  # fmt: skip
 
 

@@ -58,10 +58,10 @@ def ways_up(state: State, id: ObjectId) -> list[Way]:
 
 
 def _cheaper(way: Way, would_be: State, id: ObjectId) -> Way:
-    """The way with what effects say that its cost is less (118.7)."""
+    """The way with what effects say that a cost of a keyword is less (118.7)."""
     said = would_be.characteristics[id].said(CostsLessToTurnUp)
     less = [f"{{{number(one.change.amount, one.view(would_be))}}}" for one in said]
-    if not less or not isinstance(way.cost[0], Mana):
+    if not less or way.using == "mana cost" or not isinstance(way.cost[0], Mana):
         return way
     cost = adjusted(way.cost[0].mana, less) or "{0}"
     return way.but(cost=(Mana(cost), *way.cost[1:]), also=(*way.also, "118.7"))

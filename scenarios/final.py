@@ -206,6 +206,8 @@ def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) ->
         return
     if start.controller(o.id) != end.controller(o.id):
         yield f"{end.controller(o.id)} controls {called}"
+    if old.face_down != o.face_down:
+        yield f"{called} is turned face {'down' if o.face_down else 'up'}"
     if old.face != o.face:
         yield f"{called} has its {face_up(o)} face up"
     if dict(old.counters) != dict(o.counters):

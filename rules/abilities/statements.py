@@ -119,7 +119,7 @@ class CostsMore(Spoken):
 
 
 class CostsLessToTurnUp(Spoken):
-    """So much less generic mana to turn it face up by paying; the ability works as though it were face up."""
+    """So much less generic mana to turn it face up for the cost of a keyword, judged as though it were face up."""
 
     amount: int | Amount
     says = "costs less to turn face up"
