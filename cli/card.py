@@ -61,7 +61,9 @@ def _found(name: str) -> Sheet:
     except library.UnreadableError as error:
         wrong("card", str(error))
     if len(found) > 1:
-        wrong("card", f'"{short(name)}" is not one card', f"it may be {_either([each.faces[0].name for each in found])}")
+        wrong(
+            "card", f'"{short(name)}" is not one card', f"it may be {_either([each.faces[0].name for each in found])}"
+        )
     return found[0]
 
 
