@@ -38,8 +38,8 @@ class TurnFaceUp(Event):
         state = state.with_effects((*state.effects, *effects)) if effects else state
         up = turned_up(o) or {"face_down": "", "listed": None}
         return state.update(
-            o.id, face_down="", listed=None, face=0, timestamp=state.clock, x=self.x,
-            copy_of=self.copy_of or o.copy_of, paid=(*cast_for, *([self.paid] if self.paid else [])),
+            o.id, face=0, timestamp=state.clock, x=self.x, copy_of=self.copy_of or o.copy_of,
+            paid=(*cast_for, *([self.paid] if self.paid else [])), **up,
         )  # fmt: skip
 
 
