@@ -72,14 +72,15 @@ class Merge(Event):
 
     def apply(self, state: State) -> State:
         o, spell = state[self.object], state[self.spell]
-        parts = o.merged or (_component(o),)
-        parts = (_component(spell), *parts) if self.on_top else (*parts, _component(spell))
+        parts = o.merged or (component(o),)
+        parts = (component(spell), *parts) if self.on_top else (*parts, component(spell))
         state = moved(state, spell, None)
         state = state.inheriting(frozenset(), became={**state.became, spell.id: o.id})
         return _modified_too(state, spell.id, o.id).update(o.id, copy_of=None, face=0, **as_merged(parts))
 
 
-def _component(o: Object) -> Component:
+def component(o: Object) -> Component:
+    """A permanent or spell as one part of what it merges into."""
     return Component(o.card, o.label, o.face, o.copy_of, o.face_down, o.listed)
 
 

@@ -49,6 +49,7 @@ class Entry(Printing):
     token: bool = False
     commander: bool = False
     meld: tuple[str, ...] = ()
+    merged_with: tuple[str, ...] = ()  # the cards under it (730.2), from the top to the bottom
     number: int = 1
 
     @classmethod
@@ -75,7 +76,10 @@ class Entry(Printing):
                 reader.wrong(at, "bad-number", f"the number of {kind} counters must be 0 or more, not {number}")
         self._check_costs(reader)
         given = {k.value for k, _ in node.value if isinstance(k, ScalarNode)}
-        named = (("card", self.card), ("copy of", self.copy_of), *(("meld", name) for name in self.meld))
+        named = (
+            ("card", self.card), ("copy of", self.copy_of), *(("meld", name) for name in self.meld),
+            *(("merged with", name) for name in self.merged_with),
+        )  # fmt: skip
         for key, name in named:
             if name is not None and cards.find(name) is None:
                 at = next(v for k, v in node.value if k.value == key)

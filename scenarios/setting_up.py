@@ -10,9 +10,9 @@ from rules.abilities.face_down_status import listed
 from rules.attaching import stops_being_a_creature
 from rules.battles import may_protect
 from rules.editions import Edition
-from rules.events import UNKNOWN
+from rules.events import UNKNOWN, Link
 from rules.events.zones import MELDED
-from rules.outcomes import Unsupported
+from rules.merging import Component, as_merged, component
 from rules.references import candidates
 from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, PlayerId, State, Turn
 from rules.turn.beginning_of_combat import NEW_COMBAT
@@ -103,7 +103,6 @@ class Board:
         if card is None:
             return []
         self.at = self.place_of(entry)
-        _supported(entry, card)
         return [self._add(player, zone, card, entry) for _ in range(entry.number)]
 
     def _add(self, player: PlayerId, zone: str, card: Card, entry: Entry) -> ObjectId:
@@ -130,7 +129,7 @@ class Board:
             phased_out=entry.phased_out, chosen=entry.chosen, protector=entry.protector,
             copy_of=copy_of, bestowed=entry.bestowed, face=up, cards=_pair(entry), **self._face_down(zone, entry),
         )  # fmt: skip
-        self.state = state.put(o)
+        self.state = state.put(self._merged(zone, entry, o) if entry.merged_with else o)
         self.pending.append((id, entry))
         return id
 
@@ -147,6 +146,15 @@ class Board:
         else:
             return Card((pair[0].faces[1],), layout=MELDED)
         return None
+
+    def _merged(self, zone: str, entry: Entry, o: Object) -> Object:
+        """A merged permanent: this, and the cards under it (730.2)."""
+        if zone != "battlefield" or entry.meld:
+            why = "only a permanent that is no melded one can have cards under it (730.2)"
+            self.wrong(self.place_of(entry, "merged_with"), "bad-board", why)
+            return o
+        under = (card for name in entry.merged_with if (card := cards.find(name)) is not None)
+        return o.but(copy_of=None, face=0, **as_merged((component(o), *map(Component, under))))
 
     def _face_up(self, zone: str, card: Card, entry: Entry) -> int:
         """Which face is up: the back one where it is said so, or named, on the battlefield (712.8)."""
@@ -191,6 +199,14 @@ class Board:
             to = self._named(entry, "attached_to", entry.attached_to)
             changed = bool(stops_being_a_creature(self.state, id))
             self.state = self.state.update(id, attached_to=to, reconfigured=changed)
+        if entry.exiled_by is not None:
+            by = self._named(entry, "exiled_by", entry.exiled_by)
+            if isinstance(by, int) and self.state[id].zone == "exile":
+                self.state = Link(by, "exiled with this", (id,)).apply(self.state)  # 607.2a
+            else:
+                self.wrong(
+                    self.place_of(entry, "exiled_by"), "bad-board", "only a card in exile is exiled by an object"
+                )
 
     def _protector(self, id: ObjectId, entry: Entry) -> None:
         """A battle is protected by the player it is said to be, or by the only one who may protect it (310.9)."""
@@ -247,16 +263,6 @@ def ambiguous(name: str, found: Sequence[Id], state: State) -> str:
         f"{o.label or o.card.name} ({o.controller}, {o.zone})" for o in (state[i] for i in found if isinstance(i, int))
     ]
     return f"{len(found)} objects are called {name!r}: {'; '.join(where)}; give them names of their own with 'as:'"
-
-
-def _supported(entry: Entry, card: Card) -> None:
-    """Refuse what is not modelled yet, instead of ruling on something else."""
-    waiting = {
-        "linked exile (607.2)": entry.exiled_by,
-    }
-    for what, there in waiting.items():
-        if there:
-            raise Unsupported(f"{what} are not modelled yet: {entry.as_ or card.name}")
 
 
 def _face_named(name: str) -> Card | None:

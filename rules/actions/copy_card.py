@@ -21,6 +21,9 @@ class CopyCard_(Instruction):
     what: Reference
     as_: str = "copies"
 
+    def can(self, game: Game, this: Resolving) -> bool:
+        return any(isinstance(i, int) for i in self.what.resolve(this.view(game)))
+
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "copy") or this.followed(game, self.what)
         before = game.state.objects.keys()
