@@ -75,7 +75,8 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
         turned_before(game, card, alternative)
     if face := face_cast(game.state, card, how, alternative is not None and alternative.transformed):
         game.keep_object(card, face=face)  # 712.11c: only this face is judged
-        game.cites.update(("712.11c", "712.11b") if how.face else ("712.11c", "712.11a", "712.8c"))
+        by_front = ("712.11d",) if alternative is not None else ()
+        game.cites.update(("712.11c", "712.11b") if how.face else ("712.11c", "712.11a", "712.8c", *by_front))
     hurried = bool(any_time(game.state, card))
     _may_cast(game, player, o, how, alternative)
     ability = _spell_ability(game.state, card, alternative)
