@@ -124,7 +124,8 @@ def _differs(start: State, end: State, o: Object) -> Iterator[tuple[str, list[st
     sized = (old.power, old.toughness) != (new.power, new.toughness) and new.power is not None
     tapped = ["tapped" if o.tapped else "untapped"] if o.tapped != was.tapped else []
     damage = [f"{o.damage or 'no'} damage"] if o.damage != was.damage else []
-    yield "is", [*([f"{new.power}/{new.toughness}"] if sized else []), *tapped]
+    protected = [f"protected by {o.protector}"] if o.protector not in (was.protector, None) else []
+    yield "is", [*([f"{new.power}/{new.toughness}"] if sized else []), *tapped, *protected]
     yield "has", [*damage, *dict.fromkeys(k for k in has if k not in had)]
     yield "has lost", list(dict.fromkeys(k for k in had if k not in has))
 
