@@ -79,7 +79,7 @@ class Board:
                     return False
                 for field in ("lands", "gained_life", "lost_life"):
                     if getattr(did, field) < 0:
-                        self.wrong(self.place_of(did, field), "bad-number", f"{key(field)} must be 0 or more")
+                        self.wrong(self.place_of(did, field), "bad-board", f"{key(field)} must be 0 or more")
         return self.state.turn.active in known
 
     def _player(self, name: PlayerId, setup: PlayerSetup) -> None:
