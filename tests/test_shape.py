@@ -226,10 +226,8 @@ def cards() -> frozenset[str]:
 def test_the_code_names_no_card(module: str) -> None:
     named = set()
     for _, said in literals(tree(module)):
-        there = (card for card in cards() if card in said)
-        named |= {
-            card for card in there if card == said or (" " in card and re.search(rf"\b{re.escape(card)}\b", said))
-        }
+        near = [card for card in cards() if card in said]
+        named |= {card for card in near if card == said or (" " in card and re.search(rf"\b{re.escape(card)}\b", said))}
     assert named == excused(CARDS_IN_CODE, module)
 
 
