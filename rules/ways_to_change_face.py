@@ -94,8 +94,8 @@ def _words(said: Any) -> Iterator[Any]:
     if isinstance(said, Record):
         if isinstance(said, Word):
             yield said
-        for value in said.__dict__.values():
-            yield from _words(value)
+        for field in said._fields:
+            yield from _words(getattr(said, field))
     elif isinstance(said, tuple):
         for one in said:
             yield from _words(one)

@@ -67,13 +67,23 @@ def listed_facts(face: dict[str, Any], not_modelled: tuple[str, ...]) -> dict[st
         "types": (set(face["supertypes"]), set(face["types"]), set(face["subtypes"])),
         "colors": {LETTERS[letter] for letter in face["colors"]},
         **{what: face.get(what) for what in NUMBERS},
-        "keywords": {_spoken(said) for said in face["keywords"] if not said.startswith(not_modelled or ("\0",))},
+        "keywords": {
+            _spoken(each)
+            for said in face["keywords"]
+            if not said.startswith(not_modelled or ("\0",))
+            for each in apart(said)
+        },
     }
 
 
 def _spoken(keyword: str) -> str:
     """A keyword whose cost is no mana as our files say it: `ward—Pay 3 life` is `ward pay 3 life`."""
     return re.sub("—([A-Z])", lambda found: f" {found[1].lower()}", keyword)
+
+
+def apart(said: str) -> list[str]:
+    """The keyword abilities that are printed together: `protection from white and from blue` is two (702.16g)."""
+    return said.replace(" and from ", "\nprotection from ").split("\n") if said.startswith("protection") else [said]
 
 
 def mistakes(card: Card, written: list[dict[str, Any]], entry: dict[str, Any]) -> list[str]:
