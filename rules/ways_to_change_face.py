@@ -8,8 +8,9 @@ from typing import Any
 from rules.abilities.chapters import Chapter
 from rules.abilities.costs_of_spells import AlternativeCost
 from rules.abilities.kinds import Ability, Activated, Loyalty, Replacement, Triggered
-from rules.double_faced import is_double_faced
-from rules.state import Card
+from rules.day_and_night import turns_over
+from rules.double_faced import is_double_faced, transforms_only_so
+from rules.state import Card, Object, Player, State, Turn
 from rules.vocabulary import Record, Word
 
 
@@ -35,12 +36,21 @@ def ways(card: Card) -> Iterator[Way]:
         for keyword in face.keywords:
             for ability in keyword.abilities():
                 yield from _of(n, ability, keyword.word)
+        yield from _by_day_and_night(card, n)
     if "Siege" in card.faces[0].subtypes:
         what = "as it is defeated it is exiled, and may be cast transformed for nothing"
         yield Way(0, "the ability of a Siege", what, False, ("310.12b", "712.11a"))
     if card.layout == "meld":
         what = "it can't transform; with its counterpart it melds into one permanent"
         yield Way(0, "an effect that says so", what, False, ("701.42a", "712.4a"))
+
+
+def _by_day_and_night(card: Card, face: int) -> Iterator[Way]:
+    """That it turns over as it becomes day or night, with this face of it up (702.145b, 702.145e)."""
+    state = State({"": Player("")}, turn=Turn("")).put(Object(1, card, "", "", "battlefield", 1, face=face))
+    for (day, _), cite in turns_over(state, 1):
+        only = "".join(f"its {said}" for said, _ in transforms_only_so(state, 1))
+        yield Way(face, only, f"it transforms as it becomes {day}, and in no other way", True, (cite,))
 
 
 def _modal(card: Card) -> Iterator[Way]:

@@ -55,6 +55,10 @@ def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Capture
         (["--faces", "1/1 human // 3/3 red werewolf"], "colors colorless to red; power/toughness 1/1 to 3/3"),
         (["Treasure Map"], "By its activated ability (Treasure Map): it transforms (701.27a)."),
         (["Journey"], "it comes back as a new object with its back face up; that is not transforming (712.14a)"),
+        (
+            ["Bird Admirer"],
+            "By daybound ability (Bird Admirer): it transforms as it becomes night, and in no other way",
+        ),
         (["--faces", "2/2 // land", "--layout", "modal"], "a face that is a land can be played; that is not"),
     ],
 )
