@@ -57,7 +57,7 @@ def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Capture
         (["Journey"], "it comes back as a new object with its back face up; that is not transforming (712.14a)"),
         (
             ["Bird Admirer"],
-            "By daybound ability (Bird Admirer): it transforms as it becomes night, and in no other way",
+            "By its daybound ability (Bird Admirer): it transforms as it becomes night, and in no",
         ),
         (["--faces", "2/2 // land", "--layout", "modal"], "a face that is a land can be played; that is not"),
     ],
