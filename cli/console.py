@@ -29,6 +29,7 @@ _OF_OUTCOME = {
 }
 
 File = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write the answer there.")]
+Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the scenario there; - prints it.")]
 Format = Annotated[Literal["text", "json"], typer.Option("--format", help="How to print the answer.")]
 Edition = Annotated[str | None, typer.Option("--cr", metavar="DATE", help="The edition of the rules in force then.")]
 Steps = Annotated[

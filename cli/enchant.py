@@ -11,7 +11,7 @@ import typer
 
 from cli import console
 from cli.aura_text import Aura, Host, aura_of, host_of, zone_of
-from cli.console import Color, Edition, File, Force, Format, Quiet, Steps, Strict, Verbose
+from cli.console import Color, Edition, File, Force, Format, Quiet, Save, Steps, Strict, Verbose
 from cli.object_text import Wrong
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 AuraText = Annotated[str, typer.Argument(metavar="AURA", help='A card, or "white aura enchant creature you control".')]
 Target = Annotated[str, typer.Argument(metavar="TARGET", help='"2/2 black creature", a card, player, opponent, you.')]
 By = Annotated[Literal["you", "opponent"] | None, typer.Option("--by", help="Who controls it; else an opponent.")]
-Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the scenario there; - prints it.")]
 
 
 def enchant(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 import typer
 
 from cli import console
-from cli.console import Color, Edition, File, Force, Format, Quiet, Steps, Strict, Verbose
+from cli.console import Color, Edition, File, Force, Format, Quiet, Save, Steps, Strict, Verbose
 from cli.object_text import Wrong, described, unknown_card
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ Layout = Literal["transform", "modal", "meld"]
 CardName = Annotated[str | None, typer.Argument(metavar="[CARD]", help="The name of a card, or of one of its faces.")]
 Faces = Annotated[str | None, typer.Option("--faces", metavar="FRONT//BACK", help="A card made up by its two faces.")]
 Kind = Annotated[Layout, typer.Option("--layout", help="What kind of double-faced card --faces makes.")]
-Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the scenario there; - prints it.")]
 
 
 def transform(

@@ -10,7 +10,7 @@ from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.copying import Described, with_exceptions
-from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced
+from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_faced, spell_face
 from rules.editions import LATE_ATTACKERS_ARE_UNBLOCKED
 from rules.entering_effects import Being, cite_and_begin, effects_of
 from rules.events import CreateToken, Entering, Event, Link, Move
@@ -184,7 +184,7 @@ def _creations(game: Game, this: Resolving, player: PlayerId, word: Any, token: 
     view = this.view(game)
     card = _outside(game, this, token) or token.card(view)
     face = token.face(view) if len(card.faces) > 1 else 0
-    if NO_PERMANENT.intersection(card.faces[face].types):
+    if spell_face(card.faces[face]):
         game.note(f"no token is created, as {card.name} is no permanent card", cites=("111.5",))
         return []
     counters = {kind: this.number(game, amount) for kind, amount in word.counters.items()}

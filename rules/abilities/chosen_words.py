@@ -7,9 +7,14 @@ from typing import Any, Literal
 from rules.abilities.continuous import add
 from rules.abilities.kinds import Change, Condition
 from rules.abilities.layers import COLORS, Characteristics
-from rules.state import ObjectId
+from rules.state import Id, ObjectId
 from rules.types import CARD_TYPES, card_type_of
 from rules.view import View
+
+
+def chosen_for(view: View) -> tuple[Id, ...]:
+    """What was chosen for the object whose ability it is, as it is or last was (607.2d); () where there is none."""
+    return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
 
 
 class Chosen(Condition):
@@ -23,7 +28,7 @@ class Chosen(Condition):
         return frozenset({"chosen"})
 
     def holds(self, view: View) -> bool:
-        return view.this is not None and self.word in view.state.knowing(view.this).objects[view.this].chosen
+        return self.word in chosen_for(view)
 
 
 class AddsChosenColor(Change):
@@ -38,7 +43,7 @@ class AddsChosenColor(Change):
         return frozenset({"chosen"})
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
+        return chosen_for(view)
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.colors |= frozenset(word for word in self.value(view, id) if word in COLORS.values())
@@ -59,7 +64,7 @@ class AddsChosen(Change):
         return frozenset({"chosen"})
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
+        return chosen_for(view)
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chosen = self.value(view, id)
