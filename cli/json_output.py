@@ -14,13 +14,14 @@ RULING, RULINGS, CHECK = "judge/ruling-1", "judge/rulings-1", "judge/check-1"
 
 def ruling(value: Ruling, steps: str = "brief", layers: bool = False) -> dict[str, Any]:
     """One ruling; `steps` says how much of what happened is in it, `layers` adds the continuous effects at its end."""
-    said = {
+    said: dict[str, Any] = {
         "schema": RULING,
         "version": VERSION,
         **_outcome(value),
         "final": value.final,
         "steps": _lines(value.steps, steps),
         **_reasons(value),
+        **({"view": value.view} if value.view else {}),
     }
     return {**said, "layers": _lines(value.layers, "full")} if layers else said
 

@@ -15,6 +15,10 @@ from cli.console import Color, Edition, File, Format, Layers, Quiet, Steps, Stri
 if TYPE_CHECKING:
     from scenarios.ruling import Ruling
 
+View = Annotated[
+    str | None,
+    typer.Option("--view", metavar="PLAYER", help="Hide what this player may not know: hands, cards face down."),
+]
 STANDARD_INPUT = "<stdin>"
 
 
@@ -38,6 +42,7 @@ def run(
     steps: Steps = "brief",
     layers: Layers = False,
     strict: Strict = False,
+    view: View = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
     color: Color = "auto",
@@ -51,19 +56,20 @@ def run(
     Examples:
       judge run fight.yaml
       judge run fight.yaml --cr 2024-02-02 --steps full
+      judge run morphs.yaml --view NAP
       judge run one.yaml two.yaml --format json --output rulings.json
       judge combat 4/4 --save - | judge run -
     """
     console.dated("run", cr)
     shown = Shown(style, console.look(color, output), output, steps, layers, quiet, verbose)
     codes: list[int] = []
-    print_all("run", _ruled(files, cr, strict, layers, codes), shown, several=len(files) > 1)
+    print_all(
+        "run", _ruled(files, codes, cr=cr, strict=strict, layers=layers, view=view), shown, several=len(files) > 1
+    )
     raise typer.Exit(console.worst(codes))
 
 
-def _ruled(
-    files: Iterable[Path], cr: str | None, strict: bool, layers: bool, codes: list[int]
-) -> Iterator[tuple[Ruling, bytes]]:
+def _ruled(files: Iterable[Path], codes: list[int], **how: Any) -> Iterator[tuple[Ruling, bytes]]:
     """The ruling of each file that can be read, with the file; adds the exit code of each to the codes."""
     from scenarios.run import rule_on
 
@@ -73,9 +79,9 @@ def _ruled(
             codes.append(console.WRONG_USAGE)
             continue
         file = STANDARD_INPUT if str(path) == "-" else str(path)
-        ruling = rule_on(data, file, cr=cr, strict=strict, layers=layers)
+        ruling = rule_on(data, file, **how)
         codes.append(console.exit_code([ruling.outcome]))
-        yield ruling, data
+        yield ruling, b"" if how["view"] else data
 
 
 def read(command: str, path: Path) -> bytes | None:

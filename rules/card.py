@@ -42,3 +42,8 @@ class Card(Record):
         """What it is called: its name, both names of a double-faced card, a token's without the word Token (111.4)."""
         names = (face.name for face in self.faces)
         return " // ".join(name.removesuffix(" Token") if self.token else name for name in names)
+
+    @property
+    def called(self) -> str:
+        """Its name, or that it has none, such as a copy of what is face down (707.2)."""
+        return self.name or "nameless"

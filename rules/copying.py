@@ -77,7 +77,7 @@ class CopyOf(Change):
         chars.__dict__.update(new.__dict__)
 
     def tells(self, _: Any) -> str:
-        return f"becomes a copy of {self.card.name}"
+        return f"becomes a copy of {self.card.name or 'what has no name'}"
 
 
 def for_a_time(state: State, id: ObjectId) -> Card | None:

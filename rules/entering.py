@@ -154,7 +154,7 @@ def _on_a_host(game: Game, this: Resolving, event: CreateToken, to: Reference | 
     found, why = host(game, this, would_be, would_be.clock, event.player, to)
     if found is None:
         none = "there is nothing that it can enchant" if to is None else "it can't be attached to that"
-        game.note(f"no {event.token.name} token is created, as {none}", cites=why)
+        game.note(f"no {event.token.called} token is created, as {none}", cites=why)
         return None
     return event.but(entering=event.entering.but(attached_to=found))
 

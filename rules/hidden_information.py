@@ -1,8 +1,10 @@
-"""400.2, 708.5: who may look at what"""
+"""400.2, 708.5: who may look at what, and what a player has been able to see"""
 
 from __future__ import annotations
 
-from rules.state import ObjectId, PlayerId, State
+from typing import Any
+
+from rules.state import ObjectId, Past, PlayerId, State
 
 
 def why_not_look(state: State, player: PlayerId, id: ObjectId) -> tuple[str, ...]:
@@ -15,3 +17,65 @@ def why_not_look(state: State, player: PlayerId, id: ObjectId) -> tuple[str, ...
     if o.zone == "library":
         return ("401.2",)
     return ("406.3", "708.5") if o.face_down else ()
+
+
+class Knowledge:
+    """What one player has been able to see up to each moment of a game that ends with the state given.
+
+    A player knows an object that they may look at, or could as long as it has been this object (708.6), and one that
+    was revealed or that they looked at (701.20a, 701.20e); a card in a library that is shuffled is known no more.
+    """
+
+    def __init__(self, player: PlayerId, end: State) -> None:
+        self.player = player
+        self._moments: dict[int, int] = {}  # how many events had happened, by the newest of them
+        self._changes: dict[ObjectId, list[tuple[int, bool]]] = {}  # from when on it is known, or not any more
+        pasts = _pasts(end)
+        self.states = (*(past.before for past in pasts), end)
+        for number, past in enumerate(pasts, start=1):
+            self._look_around(past.before)
+            self._moments[id(past)] = number
+            self._learn(past.event, past.before, number)
+        self._look_around(end)
+
+    def knows(self, state: State, id: ObjectId) -> bool:
+        """Whether the player knows at a moment which card an object is that is or was there."""
+        if id in state and not why_not_look(state, self.player, id):
+            return True
+        now = self._moment(state)
+        return next((known for since, known in reversed(self._changes.get(id, ())) if since <= now), False)
+
+    def _moment(self, state: State) -> int:
+        past = state.history
+        while past is not None and id(past) not in self._moments:
+            past = past.earlier
+        return 0 if past is None else self._moments[id(past)]
+
+    def _look_around(self, state: State) -> None:
+        for o in state.objects:
+            if not why_not_look(state, self.player, o):
+                self._change(o, self._moment(state), True)
+
+    def _learn(self, event: Any, before: State, number: int) -> None:
+        kind = type(event).__name__
+        if kind == "Reveal" or (kind == "LookAt" and event.player == self.player):
+            for one in event.objects:
+                self._change(one, number, True)
+        elif kind == "Shuffle":
+            for o in before.objects.values():
+                if o.zone == "library" and o.owner == event.player:
+                    self._change(o.id, number, False)
+
+    def _change(self, one: ObjectId, moment: int, known: bool) -> None:
+        so_far = self._changes.setdefault(one, [])
+        if known != (so_far[-1][1] if so_far else False):
+            so_far.append((moment, known))
+
+
+def _pasts(end: State) -> list[Past]:
+    """What has happened, the oldest first."""
+    found, past = [], end.history
+    while past is not None:
+        found.append(past)
+        past = past.earlier
+    return found[::-1]

@@ -44,11 +44,11 @@ class Step:
 
     __slots__ = ("after", "before", "cites", "steps", "what")
 
-    def __init__(self, what: Any, cites: tuple[str, ...], before: State) -> None:
+    def __init__(self, what: Any, cites: tuple[str, ...], before: State, after: State | None = None) -> None:
         self.what = what  # an event, a decision with its answer, a Note or a Title
         self.cites = cites
         self.before = before  # the state that knows every name in it
-        self.after = before
+        self.after = after or before
         self.steps: list[Step] = []
 
 

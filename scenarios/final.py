@@ -5,40 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.abilities.layers import Table
+from rules.abilities.layers import Table, template
 from rules.abilities.layers import steps as layer_steps
 from rules.double_faced import back_up
+from rules.events import UNKNOWN
 from rules.state import OUTSIDE, Object, State
 from scenarios.ruling import Line
+from scenarios.seeing import JUDGE, Eyes
 from scenarios.telling import cites, name
 
 
-def final(state: State) -> dict[str, Any]:
+def final(state: State, eyes: Eyes = JUDGE) -> dict[str, Any]:
     """`{"day": …, "players": {...}, "objects": [...]}` as in the JSON; objects in the order of their timestamps."""
     return {
         "day": state.day or "neither",
-        "players": {p: _player(state, p) for p in state.players},
-        "objects": [_object(state, o) for o in state.objects.values() if _shown(o)],
+        "players": {p: _player(state, p, eyes) for p in state.players},
+        "objects": [_object(state, o, eyes) for o in state.objects.values() if _shown(state, o, eyes)],
     }
 
 
-def _shown(o: Object) -> bool:
-    return not o.is_ability and o.zone != OUTSIDE and (o.zone != "library" or bool(o.label))
+def _shown(state: State, o: Object, eyes: Eyes) -> bool:
+    listed = o.zone != "library" or (bool(o.label) and eyes.sees(state, o.id))
+    return listed and not o.is_ability and o.zone != OUTSIDE
 
 
-def _player(state: State, player: str) -> dict[str, Any]:
+def _player(state: State, player: str, eyes: Eyes) -> dict[str, Any]:
     p = state.players[player]
-    names = {zone: [name(state, i) for i in getattr(p, zone)] for zone in ("hand", "graveyard")}
+    names = {zone: [name(state, i, eyes=eyes) for i in getattr(p, zone)] for zone in ("hand", "graveyard")}
     tokens: dict[str, int] = {}
     for o in state.battlefield:
         if o.card.token and state.controller(o.id) == player:
             called = state.characteristics[o.id].name
             tokens[called] = tokens.get(called, 0) + 1
-    exile = [name(state, o.id) for o in state.objects.values() if o.zone == "exile" and o.owner == player]
+    exile = [name(state, o.id, eyes=eyes) for o in state.objects.values() if o.zone == "exile" and o.owner == player]
     return {
         "life": p.life, "poison": p.poison, "hand": names["hand"], "library": len(p.library),
         "graveyard": names["graveyard"], "exile": exile, "lost": bool(p.lost), "tokens": tokens,
     }  # fmt: skip
+
+
+HIDDEN = ("hand", "library")  # 400.2
 
 
 def face_up(o: Object) -> str:
@@ -46,18 +52,20 @@ def face_up(o: Object) -> str:
     return "back" if back_up(o) else "front"
 
 
-def _object(state: State, o: Object) -> dict[str, Any]:
-    chars = state.characteristics[o.id]
-    there = o.zone == "battlefield"
+def _object(state: State, o: Object, eyes: Eyes) -> dict[str, Any]:
+    there, known = o.zone == "battlefield", eyes.sees(state, o.id)
+    shows = known or there or o.zone == "stack"
+    chars = state.characteristics[o.id] if shows else template(UNKNOWN.faces[0])
     return {
-        "name": name(state, o.id), "card": o.card.name, "zone": o.zone, "owner": o.owner,
+        "name": name(state, o.id, eyes=eyes), "card": o.card.name if known else None, "zone": o.zone, "owner": o.owner,
         "controller": chars.controller if there or o.zone == "stack" else None,
-        "face": face_up(o), "face_down": o.face_down or None,
+        "face": face_up(o) if known else "front", "face_down": o.face_down or None,
         "types": [*chars.supertypes, *chars.types], "subtypes": list(chars.subtypes),
         "power": chars.power, "toughness": chars.toughness,
         "keywords": list(dict.fromkeys(k.text for k in chars.keywords)), "counters": dict(o.counters),
         "damage": o.damage, "tapped": o.tapped,
-        "attached_to": None if o.attached_to is None else name(state, o.attached_to), "protector": o.protector,
+        "attached_to": None if o.attached_to is None else name(state, o.attached_to, eyes=eyes),
+        "protector": o.protector,
     }  # fmt: skip
 
 
@@ -71,17 +79,21 @@ def not_modelled(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
-def answer(start: State, end: State) -> str:
+def answer(start: State, end: State, eyes: Eyes = JUDGE) -> str:
     """One sentence: what differs from the start, players first."""
-    parts = [*([f"it is {end.day}"] if end.day != start.day else []), *_players(start, end), *_objects(start, end)]
+    parts = [
+        *([f"it is {end.day}"] if end.day != start.day else []),
+        *_players(start, end, eyes),
+        *_objects(start, end, eyes),
+    ]
     if not parts:
-        small = [*_on_permanents(start, end), *_stacked(start, end)]
+        small = [*_on_permanents(start, end, eyes), *_stacked(start, end, eyes)]
         return f"Nothing has changed{' but: ' if small else ''}{', '.join(small)}."
     text = "; ".join(parts)
     return text[0].upper() + text[1:] + "."
 
 
-def _players(start: State, end: State) -> Iterator[str]:
+def _players(start: State, end: State, eyes: Eyes) -> Iterator[str]:
     lost = [p for p in end.players if end.players[p].lost and not start.players[p].lost]
     if lost and len(lost) == len(end.players):
         yield "the game is a draw"
@@ -96,26 +108,33 @@ def _players(start: State, end: State) -> Iterator[str]:
             said.append("loses the game")
         if now.won:
             said.append("wins the game")
-        more = _unknown_cards(end, p) - _unknown_cards(start, p)
+        more = _unnamed_in_hand(start, end, p, eyes)
         if more:
             said.append(f"has {abs(more)} card{'s' * (abs(more) != 1)} {'more' if more > 0 else 'fewer'} in hand")
         if said:
             yield f"{p} " + _list(said)
 
 
-def _unknown_cards(state: State, player: str) -> int:
-    """How many cards are in this hand of which nothing is known, so that nothing else tells of them."""
-    return sum(not _known(state, state[i]) for i in state.players[player].hand)
+def _unnamed_in_hand(start: State, end: State, player: str, eyes: Eyes) -> int:
+    """How many more cards are in this hand than at the start of which nothing else tells."""
+    before, now = ({i for i in s.players[player].hand if not _told(s, i, eyes)} for s in (start, end))
+    named = {id for old in start.objects.values() if (id := _followed(end, old)) in now and id is not None
+             and id != old.id and _moved(start, end, old, id, eyes)}  # fmt: skip
+    return len(now - named) - len(before)
 
 
-def _on_permanents(start: State, end: State) -> Iterator[str]:
+def _told(state: State, id: int, eyes: Eyes) -> bool:
+    return _known(state, state[id]) and eyes.sees(state, id)
+
+
+def _on_permanents(start: State, end: State, eyes: Eyes) -> Iterator[str]:
     """What is otherwise about a permanent, though it is where it was: tapped, damaged, changed by an effect."""
     for o in end.battlefield:
         if o.id not in start.objects:
             continue
         said = [text for verb, what in _differs(start, end, o) if (text := f"{verb} {_list(what)}" if what else "")]
         if said:
-            yield f"{name(end, o.id)} {_list(said)}"
+            yield f"{name(end, o.id, eyes=eyes)} {_list(said)}"
 
 
 def _differs(start: State, end: State, o: Object) -> Iterator[tuple[str, list[str]]]:
@@ -130,9 +149,9 @@ def _differs(start: State, end: State, o: Object) -> Iterator[tuple[str, list[st
     yield "has lost", list(dict.fromkeys(k for k in had if k not in has))
 
 
-def _stacked(start: State, end: State) -> Iterator[str]:
+def _stacked(start: State, end: State, eyes: Eyes) -> Iterator[str]:
     """What is still on the stack and wasn't there."""
-    new = [name(end, i) for i in end.stack if i not in start.stack]
+    new = [name(end, i, eyes=eyes) for i in end.stack if i not in start.stack]
     if new:
         yield f"{_list(new)} {'are' if len(new) > 1 else 'is'} on the stack"
 
@@ -144,7 +163,7 @@ _VERBS = {
 }  # fmt: skip
 
 
-def _objects(start: State, end: State) -> Iterator[str]:
+def _objects(start: State, end: State, eyes: Eyes) -> Iterator[str]:
     moved: dict[str, list[str]] = {}
     gone: dict[str, list[str]] = {}
     merged: dict[int, list[str]] = {}
@@ -152,24 +171,25 @@ def _objects(start: State, end: State) -> Iterator[str]:
     for old in origins.values():
         now = _followed(end, old)
         if now is not None and now != old.id and now in start.objects:
-            merged.setdefault(now, []).append(name(start, old.id))
+            merged.setdefault(now, []).append(name(start, old.id, eyes=eyes))
         elif now is None:
             if old.zone == "battlefield":
                 verb = "left the game" if end.players[old.owner].lost and not old.card.token else "ceased to exist"
-                gone.setdefault(verb, []).append(name(start, old.id))
-        elif end[now].zone != old.zone and end[now].zone != "stack" and _known(start, old):
-            moved.setdefault(end[now].zone, []).append(name(end, now))
+                gone.setdefault(verb, []).append(name(start, old.id, eyes=eyes))
+        elif end[now].zone not in (old.zone, "stack"):
+            if called := _moved(start, end, old, now, eyes):
+                moved.setdefault(end[now].zone, []).append(called)
         elif now != old.id and end[now].zone == old.zone == "battlefield":
-            moved.setdefault("back", []).append(name(end, now))  # 400.7: another object, maybe with its other face up
+            moved.setdefault("back", []).append(name(end, now, eyes=eyes))  # 400.7: another object, maybe turned over
     for zone, names in moved.items():
         yield _VERBS[zone].format(_list(names), **{"is": "are" if len(names) > 1 else "is"})
     for id, names in merged.items():
-        yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} merged with {name(start, id)}"
+        yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} merged with {name(start, id, eyes=eyes)}"
     for verb, names in gone.items():
         yield f"{_list(names)} {'have' if len(names) > 1 else 'has'} {verb}"
     yield from _tokens(start, end)
     for new in end.objects.values():
-        yield from _changed(start, end, new, origins)
+        yield from _changed(start, end, new, origins, eyes)
 
 
 def _tokens(start: State, end: State) -> Iterator[str]:
@@ -184,7 +204,20 @@ def _tokens(start: State, end: State) -> Iterator[str]:
 
 
 def _known(state: State, o: Object) -> bool:
-    return bool(state.characteristics[o.id].name)
+    """Whether anything is known of the card."""
+    return bool(o.card.name if o.face_down else state.characteristics[o.id].name)
+
+
+def _moved(start: State, end: State, old: Object, now: int, eyes: Eyes) -> str:
+    """What a card is called that is now somewhere else: by what it is there, or by what it was before its one move.
+
+    Nothing where nothing is known of it.
+    """
+    if not _known(start, old):
+        return ""
+    if eyes.sees(end, now) or end[now].zone not in HIDDEN:
+        return name(end, now, eyes=eyes)
+    return name(start, old.id, eyes=eyes) if eyes.sees(start, old.id) and end.became.get(old.id) == now else ""
 
 
 def _followed(end: State, old: Object) -> int | None:
@@ -198,11 +231,11 @@ def _followed(end: State, old: Object) -> int | None:
     return id
 
 
-def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) -> Iterator[str]:
+def _changed(start: State, end: State, o: Object, origins: dict[int, Object], eyes: Eyes) -> Iterator[str]:
     if o.zone != "battlefield":
         return
     old = origins.get(o.id)
-    called = name(end, o.id)
+    called = name(end, o.id, eyes=eyes)
     if old is None:
         return
     if start.controller(o.id) != end.controller(o.id):
@@ -216,7 +249,9 @@ def _changed(start: State, end: State, o: Object, origins: dict[int, Object]) ->
             ", ".join(f"{n} {k} counter{'s' * (n != 1)}" for k, n in o.counters.items()) or "no counters"
         )
     if old.attached_to != o.attached_to:
-        yield f"{called} is " + ("unattached" if o.attached_to is None else f"attached to {name(end, o.attached_to)}")
+        yield f"{called} is " + (
+            "unattached" if o.attached_to is None else f"attached to {name(end, o.attached_to, eyes=eyes)}"
+        )
 
 
 def _list(names: list[str]) -> str:
@@ -238,14 +273,16 @@ LAYER_RULES = {
 }  # fmt: skip
 
 
-def layers(state: State) -> tuple[Line, ...]:
+def layers(state: State, eyes: Eyes = JUDGE) -> tuple[Line, ...]:
     """Every application of a continuous effect at this moment, in order, with the rule of its layer."""
     found = []
     for one in layer_steps(state, Table(state)):
         if not one.to:
             continue
         what = " and ".join(c.tells(None) if hasattr(c, "tells") else type(c).__name__ for c in one.changes)
-        source = name(state, one.effect.this) if one.effect.this is not None else "an effect"
-        text = f"layer {one.layer}: {source} (timestamp {one.effect.timestamp}): {name(state, one.to)} {what}"
+        source = name(state, one.effect.this, eyes=eyes) if one.effect.this is not None else "an effect"
+        text = (
+            f"layer {one.layer}: {source} (timestamp {one.effect.timestamp}): {name(state, one.to, eyes=eyes)} {what}"
+        )
         found.append(Line(text, cites((LAYER_RULES[one.layer], *one.cites), state.edition)))
     return tuple(found)

@@ -66,4 +66,5 @@ class Ruling(Record):
     final: Mapping[str, Any] | None = None  # {"players": {...}, "objects": [...]} as in the JSON
     layers: tuple[Line, ...] = ()  # every application of a continuous effect at the end (`--layers`)
     source: str = ""
+    view: str = ""  # the player to whom it is told, "" where it is the judge
     _ignored: ClassVar[frozenset[str]] = frozenset({"final"})

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from rules import day_and_night, priority
-from rules.editions import NEWEST, Edition, by_number, edition_of
+from rules.editions import NEWEST, Edition, edition_of
 from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
 from rules.references import Unnamed
 from rules.state import State
-from scenarios import answering, cards, final, script, telling
+from rules.trace import Note, Step
+from scenarios import answering, cards, script, telling
 from scenarios.carrying_out import Carrying
 from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
@@ -25,6 +26,7 @@ from scenarios.ruling import Failure, Outcome, Ruling, Trouble
 from scenarios.scenario import Scenario
 from scenarios.script import ScriptLine
 from scenarios.setting_up import Board, ambiguous, names_of
+from scenarios.told import invalid, told
 
 LAYERED = frozenset(
     {"power", "toughness", "keywords", "has", "has no", "types", "is", "is not", "colors", "controller"}
@@ -45,32 +47,31 @@ def scenario_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def rule_on(
-    data: bytes, file: str, *, cr: str | None = None, strict: bool = False, steps: bool = True, layers: bool = False
+    data: bytes,
+    file: str,
+    *,
+    cr: str | None = None,
+    strict: bool = False,
+    steps: bool = True,
+    layers: bool = False,
+    view: str | None = None,
 ) -> Ruling:
     """The ruling of the scenario that the bytes of a file say; never raises for what stands in it.
 
     `cr` is a date that overrides the file's; `strict` makes what would be assumed undecided; without `steps` the
-    trace and the final state are left out.
+    trace and the final state are left out; `view` is the player to whom it is told, who may not know every card.
     """
     node, problems = compose(data)
     reader = Reader(problems)
     scenario: Scenario | None = reader.read(node, Scenario, "the scenario") if node is not None else None
     edition = edition_of(cr or (str(scenario.cr) if scenario is not None and scenario.cr else NEWEST.date))
     if scenario is None or reader.problems:
-        return _invalid(file, scenario, edition, reader.problems)
-    return Run(scenario, reader, file, edition, strict).ruling(steps, layers)
-
-
-def _invalid(file: str, scenario: Scenario | None, edition: Edition, problems: Sequence[Problem]) -> Ruling:
-    troubles = tuple(
-        Trouble(p.place.line, p.place.column, p.code, p.message) for p in sorted(set(problems), key=lambda p: p.place)
-    )
-    n = len(troubles)
-    return Ruling(
-        file=file, title=getattr(scenario, "title", "") or "", cr=edition.date, in_force=edition.in_force,
-        outcome="invalid", answer=f"The file can't be read as a scenario: {n} mistake{'s' * (n != 1)}.",
-        problems=troubles,
-    )  # fmt: skip
+        return invalid(file, scenario, edition, reader.problems, view)
+    if view is not None and view not in scenario.players:
+        known = " or ".join(scenario.players)
+        problem = Problem(Place(0, 0), "unknown-name", f"{view!r} is no player of this scenario: say {known}")
+        return invalid(file, scenario, edition, [problem])
+    return Run(scenario, reader, file, edition, strict).ruling(steps, layers, view)
 
 
 class _Stop(Exception):
@@ -91,6 +92,7 @@ class Run:
         self.decider = Decider(self._assume, strict=strict)
         self.game: Game | None = None
         self.start: State | None = None
+        self.error: RuleError | None = None  # what ended it early
 
     def _assume(self, template: str, *ids: Any) -> None:
         if self.game is not None:
@@ -100,14 +102,14 @@ class Run:
         self.problems.append(Problem(place, code, message))
 
     # ---- carrying out --------------------------------------------------------------------
-    def ruling(self, steps: bool, layers: bool) -> Ruling:
+    def ruling(self, steps: bool, layers: bool, view: str | None = None) -> Ruling:
         """Carry it out and say what came of it."""
         with suppress(_Stop):
             self._carry_out()
         if self.problems:
-            return _invalid(self.file, self.scenario, self.edition, self.problems)
+            return invalid(self.file, self.scenario, self.edition, self.problems, view)
         self._settle_outcome()
-        return self._said(steps, layers)
+        return told(self, steps, layers, view)
 
     def _carry_out(self) -> None:
         try:
@@ -174,8 +176,9 @@ class Run:
             trial.tried(line.line)
         except Illegal as refused:
             game = carrying.game
-            tried = (telling.name(trial.game.state, one, game.state) for one in refused.ids)
-            game.note("Not legal: " + refused.template, *tried, cites=refused.cites)
+            why = Note(telling.NOT_LEGAL + refused.template, refused.ids)
+            game.trace.append(Step(why, refused.cites, trial.game.state, game.state))
+            game.cites.update(refused.cites)
             compare = Comparing(game, game.state, self.written_for)
             self.compared += 1
             missing = [n for n in line.because if not compare.cited(n, refused.cites)]
@@ -245,6 +248,7 @@ class Run:
     ) -> None:
         state = self.game.state if self.game is not None else None
         text = telling.fill(error.template, state, error.ids) if state is not None else error.template
+        self.error = error
         if self.game is not None:
             self.game.cites.update(error.cites)
         cite = next(iter(telling.cites(error.cites[:1], self.edition)), "")
@@ -275,28 +279,6 @@ class Run:
             self._fail(wanted.place, "outcome", str(wanted.value), "passed")
         if self.failures:
             self.outcome = "failed"
-
-    def _said(self, steps: bool, layers: bool) -> Ruling:
-        game = self.game
-        assumptions = [telling.fill(n.template, s, n.ids) for n, s in game.assumptions] if game is not None else []
-        state = game.state if game is not None else None
-        return Ruling(
-            file=self.file, title=self.scenario.title, cr=self.edition.date, in_force=self.edition.in_force,
-            outcome=self.outcome, source=self.scenario.source, shows=self.scenario.shows,
-            answer=self._answer(), expectations=self.compared,
-            steps=telling.lines(game.trace, self.edition) if game is not None and steps else (),
-            assumptions=tuple(dict.fromkeys(assumptions)),
-            not_modelled=final.not_modelled(state) if state is not None else (),
-            problems=tuple(self.troubles), failures=tuple(self.failures),
-            cites=telling.cites(sorted(game.cites, key=by_number), self.edition) if game is not None else (),
-            final=final.final(state) if state is not None and steps else None,
-            layers=final.layers(state) if state is not None and layers else (),
-        )  # fmt: skip
-
-    def _answer(self) -> str:
-        if self.game is None or self.start is None:
-            return self.troubles[0].message if self.troubles else ""
-        return final.answer(self.start, self.game.state)
 
 
 def _place_of_name(item: Expected, name: str) -> Place | None:

@@ -14,49 +14,49 @@ from rules.trace import Note, Replaces, Step, Title
 from rules.turn.events import BecomeBlocked, WearOff
 from rules.types import EMBLEM
 from scenarios.ruling import Line
+from scenarios.seeing import JUDGE, Eyes, down
 
 _FIELD = re.compile(r"<(\w+)>|\{([\w.]+)\}")
 
 
-def name(state: State, one: Any, after: State | None = None) -> str:
-    """What an object, player or word is called at a moment, or else right after; several joined by "and"."""
+def name(state: State, one: Any, after: State | None = None, eyes: Eyes = JUDGE) -> str:
+    """What an object, player or word is called at a moment, or else right after; several joined by "and".
+
+    What `eyes` may not know is called "a card".
+    """
     if isinstance(one, (tuple, list)):
-        return _and([name(state, o, after) for o in one])
+        return _and([name(state, o, after, eyes) for o in one])
     if isinstance(one, bool) or not isinstance(one, int):
         return str(one) if one != NOBODY else "nothing"
-    if one in state.objects:
-        return _object(state, state.objects[one])
-    if one in state.last:
-        return _object(state.last[one], state.last[one].objects[one])
-    return name(after, one) if after is not None else "it"
+    there = state if one in state.objects else state.last.get(one)
+    if there is None:
+        return name(after, one, eyes=eyes) if after is not None else "it"
+    return _object(there, there.objects[one], eyes) if eyes.sees(state, one, after) else eyes.called(there.objects[one])
 
 
-def _object(state: State, o: Object) -> str:
+def _object(state: State, o: Object, eyes: Eyes) -> str:
     if o.zone == OUTSIDE:
         return "an effect"
     if o.is_ability and o.on_stack is not None:
         if o.on_stack.source in state.objects and state[o.on_stack.source].zone == OUTSIDE:
             return "the delayed triggered ability"
-        return f"the {kind_of_ability(o.on_stack.ability)} of {name(state, o.on_stack.source)}"
+        return f"the {kind_of_ability(o.on_stack.ability)} of {name(state, o.on_stack.source, eyes=eyes)}"
     if o.face_down:
-        return _face_down(state, o)
+        return _face_down(state, o, eyes)
     called = state.characteristics[o.id].name or o.label or _nameless(state, o)
-    if o.label and o.label != called and _several(state, called):
+    if o.label and o.label != called and _several(state, called, eyes):
         return f"{called} ({o.label})"
     if o.card.name and called != o.card.name and all(called != face.name for face in o.card.faces):
         return f"{called} ({o.card.name})"  # a copy, and what it is a card of
     return called
 
 
-_DOWN = {"manifest": "manifested", "cloak": "cloaked", "disguise": "disguised", "plain": ""}
-
-
-def _face_down(state: State, o: Object) -> str:
+def _face_down(state: State, o: Object, eyes: Eyes) -> str:
     """The real name of what is face down, and why it is: `Grizzly Bears (face down, manifested)`."""
     called = o.card.faces[0].name or "a card"
-    same = sum(1 for other in state.objects.values() if other.card.name == o.card.name) > 1
+    same = sum(1 for i, other in state.objects.items() if other.card.name == o.card.name and eyes.sees(state, i)) > 1
     label = o.label if o.label and same else ""
-    return f"{called} ({', '.join(t for t in (label, 'face down', _DOWN.get(o.face_down, o.face_down)) if t)})"
+    return f"{called} ({', '.join(t for t in (label, down(o)) if t)})"
 
 
 def _nameless(state: State, o: Object) -> str:
@@ -67,54 +67,57 @@ def _nameless(state: State, o: Object) -> str:
     return f"the {size}{' '.join(chars.types).lower()}"
 
 
-def _several(state: State, called: str) -> bool:
+def _several(state: State, called: str, eyes: Eyes) -> bool:
     chars = state.characteristics
-    return sum(1 for o in state.objects.values() if not o.is_ability and chars[o.id].name == called) > 1
+    alike = [o.id for o in state.objects.values() if not o.is_ability and chars[o.id].name == called]
+    return sum(1 for id in alike if eyes.sees(state, id)) > 1
 
 
 def _and(words: Sequence[str]) -> str:
+    if words.count("a card") > 1:
+        words = [f"{words.count('a card')} cards", *(word for word in words if word != "a card")]
     if len(words) < 2:
         return "".join(words) or "nothing"
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def fill(template: str, state: State, ids: Sequence[Any], after: State | None = None) -> str:
+def fill(template: str, state: State, ids: Sequence[Any], after: State | None = None, eyes: Eyes = JUDGE) -> str:
     """The template with its `<n>` named."""
 
     def named(found: re.Match[str]) -> str:
-        return name(state, ids[int(found[1])], after) if int(found[1]) < len(ids) else found[0]
+        return name(state, ids[int(found[1])], after, eyes) if int(found[1]) < len(ids) else found[0]
 
     return re.sub(r"<(\d+)>", named, template)
 
 
-def sentence(step: Step) -> str:
-    """What one step of the trace says."""
+def sentence(step: Step, eyes: Eyes = JUDGE) -> str:
+    """What one step of the trace says to these eyes."""
     what = step.what
     if isinstance(what, Title):
         return what.text
     if isinstance(what, Replaces):
-        text = sentence(Step(what.event, (), step.before))
+        text = sentence(Step(what.event, (), step.before), eyes)
         source = what.source if _there(step.before, what.source) else getattr(what.event, "object", what.source)
-        return f"{name(step.before, source)} replaces this event: {text}" if text else ""
+        return f"{name(step.before, source, eyes=eyes)} replaces this event: {text}" if text else ""
     if isinstance(what, Note):
-        return fill(what.template, step.before, what.ids, step.after)
+        return fill(what.template, step.before, what.ids, step.after, eyes)
     note: Note | None = what.told(step.before)
     if note is None:
         return ""
     if note.ids and isinstance(note.ids[0], Event):
-        return _of_event(note.template, step, note.ids[0])
-    return fill(note.template, step.before, note.ids, step.after)
+        return _of_event(note.template, step, note.ids[0], eyes)
+    return fill(note.template, step.before, note.ids, step.after, eyes)
 
 
 def _there(state: State, one: Any) -> bool:
     return not isinstance(one, int) or one in state.objects or one in state.last
 
 
-def _of_event(template: str, step: Step, event: Event) -> str:
+def _of_event(template: str, step: Step, event: Event, eyes: Eyes) -> str:
     def field(found: re.Match[str]) -> str:
         if found[1]:
             value = getattr(event, found[1])
-            return name(step.before, value, step.after)
+            return name(step.before, value, step.after, eyes)
         value = event
         for part in found[2].split("."):
             value = getattr(value, part)
@@ -135,11 +138,25 @@ def _result(step: Step, event: Event) -> str:
     return ""
 
 
+NOT_LEGAL = "Not legal: "
+REFUSED_IN_SECRET = "Not legal, for a reason that isn't shown here"
+
+
+def _refused_in_secret(step: Step, eyes: Eyes) -> bool:
+    """Whether this says why something was refused, and that could tell what an object is that isn't known."""
+    what, now = step.what, step.after
+    if not isinstance(what, Note) or not what.template.startswith(NOT_LEGAL):
+        return False
+    were = {new: old for old, new in step.before.became.items() if new not in now.objects}  # it was only tried
+    ids = [were.get(id, id) if isinstance(id, int) else id for id in what.ids]
+    return eyes.secret(now, ids) or eyes.betrayed(now, what.template)
+
+
 QUIET = frozenset({"<0> gets priority", "<0> is removed from combat"})
 HOISTED = frozenset({"An effect", "Declare attackers step", "Declare blockers step", "An ability is activated"})
 
 
-def lines(steps: Iterable[Step], edition: Edition) -> tuple[Line, ...]:
+def lines(steps: Iterable[Step], edition: Edition, eyes: Eyes = JUDGE) -> tuple[Line, ...]:
     """The trace as sentences with the rules that they rest on."""
     found: list[Line] = []
     hits: dict[str, list[int]] = {}  # damage to players whose life total is still to be told
@@ -148,15 +165,17 @@ def lines(steps: Iterable[Step], edition: Edition) -> tuple[Line, ...]:
         if isinstance(what, LoseLife) and what.damage and hits.get(what.player):
             n = hits[what.player].pop(0)
             found[n] = found[n].but(text=f"{found[n].text} ({step.after.players[what.player].life})")
-        inner = lines(step.steps, edition)
+        inner = lines(step.steps, edition, eyes)
         if isinstance(step.what, Title) and step.what.text in HOISTED:
             found.extend(inner)
             continue
-        text = sentence(step)
+        secret = _refused_in_secret(step, eyes)
+        text = REFUSED_IN_SECRET if secret else sentence(step, eyes)
         if text:
             if isinstance(what, DealDamage) and isinstance(what.recipient, str):
                 hits.setdefault(what.recipient, []).append(len(found))
-            found.append(Line(_capital(text), cites(step.cites, edition), inner, _kind(step, inner)))
+            said = () if secret else cites(step.cites, edition)
+            found.append(Line(_capital(text), said, inner, _kind(step, inner)))
         else:
             found.extend(inner)
     return tuple(found)

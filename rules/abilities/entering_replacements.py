@@ -110,7 +110,7 @@ def _staying_out(game: Game, event: Any) -> list[Event]:
     if isinstance(event, Move):
         game.note("<0> stays where it is", event.object, cites=("303.4g",))
     else:
-        game.note(f"no {event.token.name} token is created", cites=("303.4g",))
+        game.note(f"no {event.token.called} token is created", cites=("303.4g",))
     return []
 
 

@@ -44,7 +44,7 @@ class Entering(Record):
         counters = " and ".join(f"{n} {kind} counter{'s' * (n != 1)}" for kind, n in all_.items() if n)
         tapped = (" with its back face up" if self.face else "") + (" tapped" if self.tapped else "")
         down = " face down" if self.face_down else ""
-        as_copy = f" as a copy of {self.copy_of.name}" if self.copy_of is not None else ""
+        as_copy = f" as a copy of {self.copy_of.name or 'what has no name'}" if self.copy_of is not None else ""
         attached = " attached to <1>" if self.attached_to is not None else ""
         protected = f" protected by {self.protector}" if self.protector is not None else ""
         said = "".join(f"; it {effect.told().template.removeprefix('<0> ')}" for effect in self.starting)

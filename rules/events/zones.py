@@ -214,13 +214,13 @@ class CreateToken(Event):
         return not _cant_enter(state, self)
 
     def why_impossible(self, state: State) -> Note | None:
-        name = self.token.name
-        return Note(f"no {name} token is created, as it can't enter the battlefield", (), ("614.17d", "111.5"))
+        called = self.token.called
+        return Note(f"no {called} token is created, as it can't enter the battlefield", (), ("614.17d", "111.5"))
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         return tuple(of_its_nature(self.token, self.entering))
 
-    tells = "<player> creates a {token.name} token"
+    tells = "<player> creates a {token.called} token"
 
     def apply(self, state: State) -> State:
         state = state.tick()
