@@ -16,12 +16,13 @@ COMMANDS = {
     "combat": "A quick fight without a file.",
     "enchant": "May this Aura be cast at that, be on it, be moved to it; when does it fall off.",
     "transform": "May this transform, into what; what stays, what changes, what else turns it over.",
+    "face-up": "May what lies face down be turned face up, how, for what; what happens then.",
     "rule": "Look up a rule: our words, its numbers, the rulings that demonstrate it.",
     "card": "The facts of a card: both faces, what it does, what of it is modelled.",
     "new": "Write a commented scenario to fill in.",
     "schema": "Print the JSON Schema of scenarios, for editors.",
 }
-"""The commands and what each is for; the module and its function are named like the command."""
+"""The commands and what each is for; the module and its function are named like it, `face_up`."""
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 
@@ -39,8 +40,9 @@ class Commands(TyperGroup):
 
 
 def _loaded(name: str) -> Any:
+    module = name.replace("-", "_")
     alone = typer.Typer(add_completion=False, context_settings=_SETTINGS)
-    alone.command(name)(getattr(import_module(f"cli.{name}"), name))
+    alone.command(name)(getattr(import_module(f"cli.{module}"), module))
     command = typer.main.get_command(alone)
     command.help = _filled(command.help or "")
     return command

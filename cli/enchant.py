@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import typer
 
-from cli import console
+from cli import console, quick
 from cli.aura_text import Aura, Host, aura_of, host_of, zone_of
 from cli.console import Color, Edition, File, Force, Format, Quiet, Save, Steps, Strict, Verbose
 from cli.object_text import Wrong
@@ -84,32 +84,12 @@ def _answered(
 
 def _save(case: Case, tried: Tried, path: Path) -> None:
     """Write the scenario, with where the Aura ends as what is expected."""
-    from cli.new import SCHEMA_LINE
-
     expected = {}
     if tried.ruling.outcome == "passed":
         found = [each for each in _final(tried.ruling)["objects"] if each["name"] == case.aura.name]
         state = {"zone": found[0]["zone"], "attached to": found[0].get("attached_to") or "false"} if found else {}
         expected = {case.aura.name: state or {"zone": "hand"}}
-    text = SCHEMA_LINE + written({**case.scenario(tried.script, tried.elsewhere), "expect": expected})
-    if str(path) == "-":
-        console.show(text)
-    else:
-        console.save(text, "enchant", path)
-
-
-def written(data: Mapping[str, Any]) -> str:
-    """The scenario as a file; each key of a line of the script on a line of its own."""
-    from cli.combat import written as plain
-
-    lines = [
-        plain({key: value for key, value in data.items() if key not in ("script", "expect")}).decode(),
-        "script:\n",
-    ]
-    for line in data["script"]:
-        keys = [plain({key: value}).decode() for key, value in line.items()]
-        lines += [f"  - {keys[0]}", *(f"    {key}" for key in keys[1:])]
-    return "".join(lines) + (plain({"expect": data["expect"]}).decode() if data.get("expect") else "")
+    quick.save("enchant", {**case.scenario(tried.script, tried.elsewhere), "expect": expected}, path)
 
 
 def _final(ruling: Ruling) -> Mapping[str, Any]:
@@ -156,7 +136,7 @@ class Case(NamedTuple):
         """The ruling of that scenario."""
         from scenarios.run import rule_on
 
-        data = written(self.scenario(script, elsewhere)).encode()
+        data = quick.written(self.scenario(script, elsewhere)).encode()
         return rule_on(data, "", cr=self.cr, strict=self.strict)
 
     def tried(self) -> Tried:

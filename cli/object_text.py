@@ -113,7 +113,7 @@ class _Items:
         found = self._from(0)
         if found is None:
             stuck = self._words[max(self._stuck) :]
-            if why := _unfit_keyword(" ".join(stuck).lower()):
+            if why := _unfit_keyword(_lowered(" ".join(stuck))):
                 raise Wrong(why)
             raise Wrong(f"{stuck[0]!r} is no color, type or keyword that is known{_near(stuck)}")
         return found
@@ -134,10 +134,15 @@ class _Items:
         open_ended: list[tuple[int, str, str]] = []
         for end in range(start + 1, len(self._words) + 1):
             text = " ".join(self._words[start:end])
-            if found := _understood(text.lower()) or _understood(text):
+            if found := _understood(_lowered(text)) or _understood(text):
                 kind, word, has_parameter = found
                 (open_ended if has_parameter else fixed).append((end, kind, word))
         return [*reversed(fixed), *open_ended]
+
+
+def _lowered(text: str) -> str:
+    """The text in small letters, but for the symbols in it: `morph {1}{R}`."""
+    return re.sub(r"\{[^{}]*\}", lambda symbol: symbol[0].upper(), text.lower())
 
 
 def _understood(said: str) -> tuple[str, str, bool] | None:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import typer
 
-from cli import console
+from cli import console, quick
 from cli.console import Color, Edition, File, Force, Format, Quiet, Save, Steps, Strict, Verbose
-from cli.object_text import Wrong, described, unknown_card
+from cli.object_text import Wrong, described
+from cli.quick import cited, edition_asked, sheet_of
 
 if TYPE_CHECKING:
     from rules.editions import Edition as InForce
@@ -104,11 +105,7 @@ def _asked(name: str | None, faces: str | None, layout: Layout) -> Asked:
 def _of_library(text: str) -> Asked:
     from scenarios import cards, library
 
-    found = library.find(text)
-    if len(found) != 1:
-        near = ", ".join(each.name for each in found[:5])
-        raise Wrong(f'"{text}" is not one card: {near}' if found else unknown_card(text))
-    card = cards.find(found[0].name)
+    card = cards.find(sheet_of(text).name)
     assert card is not None
     called = [library.slug(face.name) for face in card.faces]
     named = len(called) == 2 and called[1].startswith(asked := library.slug(text)) and not called[0].startswith(asked)
@@ -190,29 +187,20 @@ def _lives(asked: Asked) -> Mapping[str, Any]:
 
 def _answered(asked: Asked, cr: str | None, strict: bool, between: str) -> Ruling:
     """The ruling of that scenario, with the answer."""
-    from rules.editions import NEWEST, edition_of
     from scenarios.run import rule_on
 
     ruling = rule_on(_dumped(_scenario(asked, cr)), "", cr=cr, strict=strict)
     if ruling.outcome != "passed":
         return ruling
-    edition = edition_of(cr) if cr else NEWEST
-    return ruling.but(expectations=0, answer=between.join(_answer(asked, edition)))
+    return ruling.but(expectations=0, answer=between.join(_answer(asked, edition_asked(cr))))
 
 
 def _save(asked: Asked, ruling: Ruling, path: Path) -> None:
     """Write the scenario, with the face that is up at the end as what is expected."""
-    from cli.enchant import written
-    from cli.new import SCHEMA_LINE
-
     final = ruling.final["objects"] if ruling.outcome == "passed" and ruling.final else ()
     there = [each for each in final if each["card"] == asked.card.name]
     expected = {asked.name: {"face": there[0]["face"]}} if there else {}
-    text = SCHEMA_LINE + written({**_scenario(asked, ruling.cr), "expect": expected})
-    if str(path) == "-":
-        console.show(text)
-    else:
-        console.save(text, "transform", path)
+    quick.save("transform", {**_scenario(asked, ruling.cr), "expect": expected}, path)
 
 
 # The answer ---------------------------------------------------------------------------------------------------------
@@ -224,16 +212,16 @@ def _answer(asked: Asked, edition: InForce) -> Iterator[str]:
     if why is None and asked.other is not None:
         rule = "712.8f" if asked.card.layout == "modal" else "712.8d" if asked.up else "712.8e"
         kept = "counters, damage, attachments, tapped or not, effects on it, how long it is controlled"
-        yield f"Yes: {name} can transform into {asked.other.name} ({_cited(edition, '701.27a', '712.9')})."
-        yield f"Kept, as it is the same object: {kept} ({_cited(edition, '712.18', '302.6')})."
-        yield f"Changed: {'; '.join(_changes(asked))} ({_cited(edition, rule)})."
+        yield f"Yes: {name} can transform into {asked.other.name} ({cited(edition, '701.27a', '712.9')})."
+        yield f"Kept, as it is the same object: {kept} ({cited(edition, '712.18', '302.6')})."
+        yield f"Changed: {'; '.join(_changes(asked))} ({cited(edition, rule)})."
     else:
         template, *cites = why or ("<0> has no other face", "712.9")
-        yield f"No: {template.replace('<0>', name)} ({_cited(edition, *cites)})."
+        yield f"No: {template.replace('<0>', name)} ({cited(edition, *cites)})."
     yield from _ways(asked, edition)
     if why is None:
         stops = "it is face down, an effect says so, or its own ability has turned it over in the meantime"
-        yield f"It doesn't where {stops} ({_cited(edition, '712.15a', '101.2', '701.27f')})."
+        yield f"It doesn't where {stops} ({cited(edition, '712.15a', '101.2', '701.27f')})."
 
 
 def _why_not(asked: Asked, edition: InForce) -> tuple[str, ...] | None:
@@ -244,13 +232,6 @@ def _why_not(asked: Asked, edition: InForce) -> tuple[str, ...] | None:
     there = Object(1, asked.card, "AP", "AP", "battlefield", 1, face=asked.up)
     note = why_not(State({"AP": Player("AP")}, turn=Turn("AP"), edition=edition).put(there), 1)
     return None if note is None else (note.template, *note.cites)
-
-
-def _cited(edition: InForce, *numbers: str) -> str:
-    """The numbers as they stood, without what the steps say of their wording."""
-    from scenarios.telling import cites
-
-    return ", ".join(each.removesuffix(" (worded differently then)") for each in cites(numbers, edition))
 
 
 def _changes(asked: Asked) -> Iterator[str]:
@@ -290,4 +271,4 @@ def _ways(asked: Asked, edition: InForce) -> Iterator[str]:
     for way in ways(asked.card):
         is_it = "" if way.transforming else "; that is not transforming"
         face = asked.card.faces[way.face].name
-        yield f"By {way.by} ({face}): {way.what}{is_it} ({_cited(edition, *way.cites)})."
+        yield f"By {way.by} ({face}): {way.what}{is_it} ({cited(edition, *way.cites)})."

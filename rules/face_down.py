@@ -74,6 +74,9 @@ def turn_up(game: Game, ids: Iterable[ObjectId], *cites: str, paid: str = "", x:
 
 
 def _may_be_turned_up(game: Game, id: ObjectId) -> bool:
+    if not game.state.on_battlefield(id):  # it was sacrificed to pay for this
+        game.note("<0> is not on the battlefield any more, so it isn't turned face up", id, cites=("101.3",))
+        return False
     o = game.state[id]
     if not o.face_down:
         game.note("<0> is face up already", id, cites=("101.3",))

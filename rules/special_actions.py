@@ -109,7 +109,7 @@ def _way(game: Game, player: PlayerId, id: ObjectId, using: str) -> Way:
     ways = ways_up(game.state, id)
     found = [way for way in ways if way.using.endswith(using)]  # 702.37b: a megamorph cost is a morph cost
     if not found:
-        raise _refused(game.state, id, using)
+        raise refusal(game.state, id, using)
     if len({way.using for way in found}) == 1:
         return found[0]
     options = tuple(dict.fromkeys(way.using for way in found))
@@ -120,7 +120,7 @@ def _way(game: Game, player: PlayerId, id: ObjectId, using: str) -> Way:
     return next(way for way in found if way.using == said)
 
 
-def _refused(state: State, id: ObjectId, using: str) -> Illegal:
+def refusal(state: State, id: ObjectId, using: str) -> Illegal:
     """Why there is no such way, by all the rules that could allow it."""
     kind, front = state[id].face_down, state[id].card.faces[0]
     why, cites = [], []

@@ -69,7 +69,7 @@ def test_the_help_lists_every_command_with_what_it_is_for(capsys: pytest.Capture
 
 def test_every_command_of_the_help_is_a_module() -> None:
     for command in COMMANDS:
-        assert (ROOT / "cli" / f"{command}.py").exists()
+        assert (ROOT / "cli" / f"{command.replace('-', '_')}.py").exists()
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:

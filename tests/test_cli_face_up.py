@@ -1,0 +1,141 @@
+"""The command `judge face-up`: may it be turned face up, how, for what; what happens as and after it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.app import carry_out
+from cli.face_up import CALLED, Asked
+from cli.hidden_text import hidden_card
+from rules.costs import Mana
+from rules.keywords import import_all
+from scenarios import cards
+from scenarios.run import rule_on
+from tests.test_face_down import allowed
+
+Captured = pytest.CaptureFixture[str]
+import_all()
+NAMES = [card.name for name in cards.names() if (card := cards.find(name)) is not None]
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    for name in ("FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def answer(capsys: Captured, *arguments: str, code: int = 0) -> str:
+    """What the command answers, on one line."""
+    assert carry_out(["face-up", *arguments, "-q"]) == code
+    said = capsys.readouterr()
+    return " ".join((said.out + said.err).split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["Grizzly Bears"],
+            "It depends on why Grizzly Bears is face down: Manifested (or by manifest dread): yes,",
+        ),
+        (["Grizzly Bears", "--as", "manifest"], "can be turned face up for its mana cost {1}{G} (701.40b)."),
+        (["Grizzly Bears", "--as", "manifest-dread"], "for its mana cost {1}{G} (701.40b, 701.62a)."),
+        (["Grizzly Bears", "--as", "cloak"], "Yes: cloaked, Grizzly Bears can be turned face up for its mana cost"),
+        (["Grizzly Bears", "--as", "plain"], "neither manifested nor cloaked and face up it would have no morph or"),
+        (["Plains", "--as", "manifest"], "No: manifested, Plains can't be turned face up by its controller: it is no"),
+        (
+            ["Lightning Bolt"],
+            "An effect that would turn it up only reveals it, as it is an instant card (701.40g,",
+        ),
+        (
+            ["Sagu Mauler", "--as", "cloak"],
+            "for its mana cost {4}{G}{U} (701.58b) or for its morph cost {3}{G}{U} (",
+        ),
+        (["Fathom Seer", "--as", "morph"], 'its morph cost "return two Islands you control to their owner\'s hand"'),
+        (["Bane of the Living", "--as", "morph"], "for its morph cost {X}{B}{B} (702.37e, 107.3d, 702.37f)."),
+        (["Dryad Arbor", "--as", "manifest"], "no mana cost"),
+        (["3/3 red creature disguise {2}{R}", "--as", "disguise"], "its disguise cost {2}{R} (702.168d)."),
+        (["2/2 black creature", "--cost", "{1}{B}", "--as", "cloak"], "its mana cost {1}{B} (701.58b)."),
+        (["0/1 blue creature", "--cost", "none", "--as", "cloak"], "it has no mana cost and face up it would"),
+        (["land morph {2}", "--as", "manifest"], "for its morph cost {2} (702.37e, 701.40c)."),
+        (["Hill Giant", "--as", "cloak", "--cr", "2024-02-02"], "(701.56b)."),
+    ],
+)
+def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Captured) -> None:
+    answered = answer(capsys, *arguments)
+    assert answered.startswith(("Yes", "No", "It depends on")) and said in answered, answered
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["Hooded Hydra"], "As it is turned up: put counters: +1/+1, amount: 5 (614.1e, 708.11)."),
+        (["Fathom Seer"], "Then this triggers: draw: 2 (603.2)."),
+        (["Aerie Bowmasters"], "As it is turned up for its megamorph cost: a +1/+1 counter on it (702.37b)."),
+        (["Delver of Secrets"], "it comes up with its front face; face down it can't transform, and face up it can't"),
+        (["Grizzly Bears"], "When: whenever its controller has priority, without the stack"),
+        (["Plains"], "By an effect: one that turns it up asks for no cost and looks at no card type"),
+    ],
+)
+def test_when_and_what_happens_then(arguments: list[str], said: str, capsys: Captured) -> None:
+    assert said in answer(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["Hoded Hydra"], "did you mean 'Hooded Hydra'?"),
+        (["2/2 black creature"], "say its mana cost with --cost, such as --cost {1}{G}, or --cost none"),
+        (["2/2 black creature", "--cost", "cheap"], "cheap"),
+        (["Grizzly Bears", "--cost", "{G}"], "--cost is for a card that is made up"),
+        (["morph {2}"], "says no card type"),
+        (["creature morph {2}", "--as", "morph"], "a creature needs a power and toughness"),
+        (["Grizzly Bears", "--as", "asleep"], "asleep"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], said: str, capsys: Captured) -> None:
+    assert said in answer(capsys, *arguments, code=2)
+
+
+@pytest.mark.parametrize("kind", [None, *CALLED])
+def test_every_card_is_answered_as_a_second_opinion_says(kind: str | None) -> None:
+    wrong = []
+    for name in NAMES:
+        asked = Asked(hidden_card(name, None, kind), kind, None, False)  # type: ignore[arg-type]
+        for tried in asked.each:
+            if {way.using for way in tried.ways} != allowed(asked.hidden.card, tried.kind.removesuffix("-dread")):
+                wrong.append((name, tried.kind))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("kind", [None, "manifest", "morph", "plain"])
+def test_what_is_tried_comes_out(kind: str | None) -> None:
+    for name in NAMES[:: 9 if kind else 17]:
+        asked = Asked(hidden_card(name, None, kind), kind, None, False)  # type: ignore[arg-type]
+        ruling, script = asked.tried()
+        assert ruling.outcome == "passed", name
+        costs = [cost for tried in asked.each for way in tried.ways for cost in way.cost]
+        assert script or asked.hidden.meanwhile or not all(isinstance(cost, Mana) for cost in costs), name
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [["Plains"], ["Hooded Hydra", "--as", "manifest"], ["Gift of Doom"], ["Delver of Secrets", "--as", "cloak"],
+     ["3/3 disguise sacrifice a creature", "--as", "disguise"]],
+)  # fmt: skip
+def test_the_scenario_that_is_saved_holds(asked: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "down.yaml"
+    assert carry_out(["face-up", *asked, "--save", str(path)]) == 0
+    ruling = rule_on(path.read_bytes(), str(path))
+    assert ruling.outcome == "passed" and ruling.expectations >= 2
+
+
+def test_the_json_is_that_of_a_ruling(capsys: Captured) -> None:
+    assert carry_out(["face-up", "Hill Giant", "--as", "manifest", "--format", "json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["schema"] == "judge/ruling-1" and said["answer"].startswith("Yes: manifested, Hill Giant")
+    assert (said["final"]["objects"][0]["face_down"], said["final"]["objects"][0]["power"]) == (None, 3)
