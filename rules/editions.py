@@ -96,7 +96,6 @@ NO_DAMAGE_ASSIGNMENT_ORDER = Change(
     "2024-11-08", ("510.1c", "510.1d"),
     (Cite("509.2", "2024-02-02"), Cite("509.3", "2024-02-02"), Cite("509.6", "2024-02-02")),
 )  # fmt: skip
-FACE_DOWN_CARDS_ARE_REVEALED_AS_PRINTED = Change("2024-11-08", ("708.12",))
 SAGAS_WITHOUT_CHAPTERS_STAY = Change("2025-06-06", ("714.4", "704.5s", "714.3c"))
 ENTERING_EFFECTS_APPLY_AT_ONCE = Change("2025-07-25", ("611.2e", "613.7n"))
 MODAL_FACES_TRANSFORM = Change("2025-09-19", ("701.27c", "712.11a", "712.14a", "712.15a"))
@@ -107,9 +106,10 @@ ONLY_SIEGES_AWAIT_THEIR_TRIGGER = Change("2026-09-25", ("704.5v", "704.5w"))
 NEW_PROTECTOR_ENDS_THE_ATTACK = Change("2026-09-25", ("506.4",))
 ILLEGAL_PROTECTORS_ARE_REPLACED = Change("2026-09-25", ("704.5x", "704.5y"))
 LIBRARY_MOVES_ARE_NO_MANA_ABILITY = Change("2026-09-25", ("605.1a",))
-FAILED_TURNING_FACE_DOWN_CHANGES_NOTHING = Change("2026-09-25", ("712.16", "730.2j"))
 # Nothing that is modelled comes out otherwise by 614.12b (2025-09-19), 500.5 (2025-11-14), 601.2a and 610.5
 # (2026-01-16) and 603.10a (2026-04-17).
+# Two rules say since then what was ruled so before: 708.12 (2024-11-08), as only the card itself can be a creature card
+# (108.2); and 712.16 with 730.2j (2026-09-25), as what is listed belongs to being face down (708.2, 708.2b, 101.3).
 
 CHANGES = {name.lower().replace("_", " "): value for name, value in list(vars().items()) if isinstance(value, Change)}
 """The changes by what they say, such as "modal faces transform"."""

@@ -6,6 +6,7 @@ import pytest
 
 from rules.editions import CHANGES, edition_of
 from scenarios.compared import Compared, compared, numbers
+from scenarios.run import RULINGS
 
 FIGHT = b"""\
 title: A wurm and two blockers
@@ -29,6 +30,14 @@ def test_what_is_the_same_needs_no_change() -> None:
     for one, other in [("2024-11-08", "2026-09-25"), ("2024-02-02", "2024-11-07")]:
         same = between(one, other)
         assert (same.differs, same.final, same.changes) == ((), (), ())
+
+
+@pytest.mark.parametrize("ruling", ["dfc/cyber-conversion", "merge/cyber-conversion", "facedown/revealed-card-counts"])
+def test_what_a_rule_only_says_more_clearly_is_the_same(ruling: str) -> None:
+    """712.16, 730.2j and 708.12 say today what followed from other rules before."""
+    same = between("2024-02-02", "2026-09-25", (RULINGS / f"{ruling}-2024.yaml").read_bytes())
+    assert same.ruling.outcome == same.against.outcome == "passed"
+    assert (same.differs, same.final, same.changes) == ((), (), ())
 
 
 @pytest.mark.parametrize("turned", [False, True])
