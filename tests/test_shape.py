@@ -44,7 +44,10 @@ KEYWORDS_IN_RULES = {
     "rules/entering.py": ({"enchant"}, "303.4f: what an Aura will enchant is chosen"),
     "rules/role_tokens.py": ({"trample"}, "111.10k says which keyword ability that token gives"),
     "rules/filters/slots.py": ({"cycling"}, "702.29e: a variant is a keyword too"),
-    "rules/filters/words.py": ({"landwalk", "cycling"}, "702.14a, 702.29e: a word for all the variants"),
+    "rules/filters/words.py": (
+        {"landwalk", "cycling", "morph"},
+        "702.14a, 702.29e, 702.37b: a word for all the variants",
+    ),
 }
 """Keyword abilities that stand in a module outside `rules/keywords`, and why."""
 

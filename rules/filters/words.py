@@ -216,7 +216,7 @@ KEYWORD_ABILITIES = frozenset(" ".join(word.split()) for word in _KEYWORD_ABILIT
 
 def has_keyword(text: str) -> Quality:
     """Has this keyword ability (702.1): by its word, or whole with its parameter as in `protection from red`."""
-    family = {"landwalk": "walk", "cycling": "cycling"}.get(text)  # 702.14a, 702.29e
+    family = {"landwalk": "walk", "cycling": "cycling", "morph": "morph"}.get(text)  # 702.14a, 702.29e, 702.37b
 
     def test(view: View, o: Object, c: Characteristics) -> bool:
         for k in c.keywords:
