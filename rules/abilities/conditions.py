@@ -8,6 +8,7 @@ from rules.abilities.amounts import number
 from rules.abilities.kinds import Amount, Condition
 from rules.filters import Filter
 from rules.references import Reference
+from rules.state import Id
 from rules.view import View
 
 
@@ -28,11 +29,17 @@ class Is(Condition):
         return self.what.reads | self.phrase.reads
 
     def holds(self, view: View) -> bool:
-        found = self.what.resolve(view)
+        found = tuple(self._now(view, id) for id in self.what.resolve(view))
         gone = any(isinstance(id, int) and id not in view.state.objects for id in found)
         if gone and (not view.back or self._asks_where()):
             return False
         return bool(found) and all(self.phrase.matches(view, id) for id in found)
+
+    def _now(self, view: View, id: Id) -> Id:
+        """The card that a permanent has become, where the phrase is about a card (400.7e, 109.2a)."""
+        if not isinstance(id, int) or id in view.state.objects or "battlefield" in self.phrase.zones:
+            return id
+        return view.state.became.get(id, id)
 
     def _asks_where(self) -> bool:
         """Whether the phrase asks where something is or who has it, so that last known information is no answer."""
