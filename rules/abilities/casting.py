@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules import targets
 from rules.abilities.asked_for import Targets
-from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost, turned_before
+from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost, cast_face_down, turned_before
 from rules.abilities.kinds import Cost, Mode, Spell
 from rules.abilities.permissions import forbidden, permitted
 from rules.abilities.resolving import Resolving
@@ -51,6 +51,7 @@ class How(Record):
     then: str = ""  # where it goes from the stack, if not where it usually does
     face: int = 0  # which face of a modal double-faced card is cast (712.11b)
     transformed: bool = False  # an effect lets it be cast with its back face up (712.11a)
+    face_down: bool = False  # an effect lets it be cast as a 2/2 creature spell (708.4)
 
 
 HOW = How()
@@ -73,6 +74,8 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     alternative = _alternative(game, card, how)
     if alternative is not None:
         turned_before(game, card, alternative)
+    if how.face_down:
+        cast_face_down(game, card, "plain")
     if face := face_cast(game.state, card, how, alternative is not None and alternative.transformed):
         game.keep_object(card, face=face)  # 712.11c: only this face is judged
         by_front = ("712.11d",) if alternative is not None else ()

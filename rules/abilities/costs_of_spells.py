@@ -38,12 +38,17 @@ class AlternativeCost(Ability):
 
 def turned_before(game: Game, card: ObjectId, alternative: AlternativeCost) -> None:
     """A card that is cast so is judged as what it will be on the stack: an Aura (702.103d), or face down (708.4)."""
-    from rules.abilities.face_down_status import listed
-
     game.cites.update((alternative.cite,) if alternative.cite else ())
     if alternative.bestowed:
         game.keep_object(card, bestowed=True)
         game.cites.update(("702.103a", "702.103b", "702.103d"))
     if alternative.face_down:
-        game.keep_object(card, face_down=alternative.face_down, listed=listed(alternative.face_down))
-        game.cites.add("708.4")
+        cast_face_down(game, card, alternative.face_down)
+
+
+def cast_face_down(game: Game, card: ObjectId, kind: str) -> None:
+    """It is face down before it is put on the stack, and judged as what is listed for that kind of being so (708.4)."""
+    from rules.abilities.face_down_status import listed
+
+    game.keep_object(card, face_down=kind, listed=listed(kind))
+    game.cites.add("708.4")

@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 
 
 class CastIt(Instruction):
-    """The player casts cards now (608.2g), perhaps without paying their mana costs (118.5)."""
+    """The player casts cards now (608.2g): perhaps for nothing (118.5), transformed (712.11a) or face down (708.4)."""
 
     says = "cast"
     what: Reference
     without_paying: bool = False
     transformed: bool = False  # with its back face up (712.11a)
+    face_down: bool = False  # as a 2/2 creature spell (708.2a)
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what) or this.followed(game, self.what):
-            cast(game, this.controller, id, How(free=self.without_paying, effect=True, transformed=self.transformed))
+            how = How(free=self.without_paying, effect=True, transformed=self.transformed, face_down=self.face_down)
+            game.cites.add("608.2g")
+            cast(game, this.controller, id, how)
