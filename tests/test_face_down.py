@@ -74,6 +74,9 @@ def test_the_ruling_agrees_and_shows_no_more(name: str, kind: str) -> None:
         tried = tried.replace(", x: 0", "")
     board = f"{{AP: {{battlefield: [{{card: {json.dumps(name)}, face down: {kind}}}]}}, NAP: {{}}}}"
     ruling = rule_on(f"title: Hidden\nplayers: {board}\nscript:\n  - {tried}\n".encode(), "hidden.yaml")
+    if ruling.outcome == "undecided":  # turned up, it triggers, and nobody says for what
+        assert "mana cost" in ways
+        return
     assert ruling.outcome == "passed", (ruling.problems, ruling.failures)
     assert ruling.final is not None
     (shown,) = ruling.final["objects"]
