@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.editions import MODAL_FACES_TRANSFORM, Edition
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
@@ -47,3 +48,12 @@ class Card(Record):
     def called(self) -> str:
         """Its name, or that it has none, such as a copy of what is face down (707.2)."""
         return self.name or "nameless"
+
+def one_sided(card: Card, edition: Edition) -> str:
+    """What a card is that can't turn over (712.4c, 712.9), modal ones until they could; nothing for one that can."""
+    if len(card.faces) != 2:
+        return "not double-faced"
+    if card.layout == "meld":
+        return "a meld card"
+    modal = card.layout == "modal" and not edition.since(MODAL_FACES_TRANSFORM)
+    return "a modal double-faced card" if modal else ""

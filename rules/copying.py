@@ -10,7 +10,7 @@ from rules.abilities.continuous import Adds, Base, Types
 from rules.abilities.face_down_status import listed_of
 from rules.abilities.kinds import Amount, Change, Condition, Defining
 from rules.abilities.layers import FIELDS, Characteristics, colors_of, template
-from rules.editions import MODAL_FACES_TRANSFORM
+from rules.card import one_sided
 from rules.filters import Filter
 from rules.outcomes import Unsupported
 from rules.state import EMPTY, Card, Face, ObjectId, State
@@ -101,8 +101,7 @@ def copiable(state: State, id: ObjectId) -> Card:
 def as_token(state: State, id: ObjectId) -> Card:
     """A token card with the copiable values of an object (707.2), both faces of one that has two (707.8a)."""
     card, o = copiable(state, id), state.knowing(id).objects[id]
-    one_sided = {"meld"} if state.edition.since(MODAL_FACES_TRANSFORM) else {"meld", "modal"}
-    if len(o.card.faces) == 2 and o.card.layout not in one_sided:
+    if not one_sided(o.card, state.edition):
         same = for_a_time(state, id) is not None or o.copy_of is not None
         card = o.card.but(faces=(card.faces[0], card.faces[0])) if same else o.card
     return card if card.token else card.but(token=True, commander=False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.abilities.statements import forbids
-from rules.editions import MODAL_FACES_TRANSFORM
+from rules.card import one_sided
 from rules.events import Transform
 from rules.events.zones import MELDED
 from rules.questions import Question
@@ -73,20 +73,15 @@ def _no_other_side(state: State, o: Object, converts: bool) -> Note | None:
         return None if able else Note(f"no part of <0> can {verb}", (id,), ("730.2i", f"{rule}c"))
     if o.card.layout == MELDED:
         return Note(f"<0> is a melded permanent, so it can't {verb}", (id,), ("712.4c", "712.9"))
-    if not is_double_faced(o.card):
-        return Note(f"<0> is not double-faced, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
-    if o.card.layout == "meld":
-        return Note(f"<0> is a meld card, so it can't {verb}", (id,), ("712.4c", "712.9"))
-    if o.card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
-        return Note(f"<0> is a modal double-faced card, so it can't {verb}", (id,), (f"{rule}c", "712.9"))
+    if what := one_sided(o.card, state.edition):
+        cite = "712.4c" if o.card.layout == "meld" else f"{rule}c"
+        return Note(f"<0> is {what}, so it can't {verb}", (id,), (cite, "712.9"))
     return None
 
 
 def can_be_turned_over(state: State, card: Card, face: int) -> bool:
     """Whether a component of a merged permanent is one that can transform (730.2i), with this face of it up."""
-    if not is_double_faced(card) or card.layout == "meld" or spell_face(card.faces[1 - face]):
-        return False
-    return card.layout != "modal" or state.edition.since(MODAL_FACES_TRANSFORM)
+    return not one_sided(card, state.edition) and not spell_face(card.faces[1 - face])
 
 
 def stays_face_up(state: State, id: ObjectId) -> Note | None:
@@ -133,12 +128,9 @@ def _why_not_now(state: State, this: Resolving, id: ObjectId, converts: bool) ->
 def enters_with_back_up(state: State, id: ObjectId) -> Note | None:
     """Why this card can't be put onto the battlefield transformed (712.14a), so that it stays where it is; or None."""
     card = state[id].card
-    if not is_double_faced(card):
-        return Note("<0> is not double-faced, so it stays where it is", (id,), ("712.14a",))
-    if card.layout == "meld":
-        return Note("<0> is a meld card, which has no back face of its own, so it stays", (id,), ("712.4b", "712.14a"))
-    if card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
-        return Note("<0> is a modal double-faced card, so it stays where it is", (id,), ("712.14a",))
+    if what := one_sided(card, state.edition):
+        no_back = ("712.4b",) if card.layout == "meld" else ()
+        return Note(f"<0> is {what}, so it stays where it is", (id,), (*no_back, "712.14a"))
     if card.layout == "modal" and spell_face(card.faces[0]):
         return Note("the front face of <0> is no permanent card, so it stays where it is", (id,), ("712.14b",))
     if spell_face(card.faces[1]):

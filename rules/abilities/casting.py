@@ -12,9 +12,9 @@ from rules.abilities.kinds import Cost, Mode, Spell
 from rules.abilities.permissions import forbidden, permitted
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore
+from rules.card import one_sided
 from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
-from rules.editions import MODAL_FACES_TRANSFORM
 from rules.events import BecomeTarget, Cast, Propose
 from rules.mana import adjusted, announce_phyrexian, with_x
 from rules.outcomes import Illegal
@@ -121,8 +121,8 @@ def face_cast(state: State, card: ObjectId, how: How = HOW, transformed: bool = 
     if how.face and o.card.layout != "modal":
         raise Illegal("<0> is cast with its front face up, as nothing lets it be cast transformed", card,
                       cites=("712.11", "712.8c"))  # fmt: skip
-    if how.transformed and o.card.layout == "modal" and not state.edition.since(MODAL_FACES_TRANSFORM):
-        raise Illegal("<0> is a modal double-faced card, so it can't be cast transformed", card, cites=("712.11a",))
+    if how.transformed and (what := one_sided(o.card, state.edition)):
+        raise Illegal(f"<0> is {what}, so it can't be cast transformed", card, cites=("712.11a",))
     return 1
 
 

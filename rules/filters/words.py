@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rules.editions import MODAL_FACES_TRANSFORM
+from rules.card import one_sided
 from rules.state import Id, Object, PlayerId
 from rules.types import CARD_TYPES, EMBLEM, PERMANENT_TYPES, SUPERTYPES, subtypes
 from rules.view import View
@@ -55,8 +55,7 @@ def opposite(q: Quality) -> Quality:
 
 def _transformed(view: View, o: Object, c: Characteristics) -> bool:
     """Whether it is a double-faced permanent with its back face up (701.27g); meld cards never are."""
-    never = {"meld"} if view.state.edition.since(MODAL_FACES_TRANSFORM) else {"meld", "modal"}
-    return o.face != 0 and not o.face_down and len(o.card.faces) > 1 and o.card.layout not in never
+    return o.face != 0 and not o.face_down and not one_sided(o.card, view.state.edition)
 
 
 def either(qualities: Iterable[Quality]) -> Quality:
