@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.abilities.face_down_status import listed
+from rules.abilities.kinds import Amount, Instruction
 from rules.actions.library import fewer, forget, top
 from rules.events import Entering, Move
 from rules.references import Reference
@@ -26,25 +27,43 @@ class Hiding(Record):
     prohibited: str  # what can't enter stays where it is
 
 
-def hide(game: Game, this: Resolving, word: Any, how: Hiding) -> None:
-    """Carry out such an instruction: `word` says what, by whom, and from whose library."""
-    found: list[ObjectId] = []
-    for player in this.players(game, word.by):
-        if isinstance(word.what, Reference):
-            ids = this.objects(game, word.what, how.kind) or this.followed(game, word.what)
-            found += put_face_down(game, player, ids, how)
-            continue
-        n = this.number(game, word.what)
-        for owner in this.players(game, word.whose) if word.whose is not None else [player]:
-            cards = top(game, owner, n)
-            if len(cards) < n:
-                about = (
-                    "there is no card in <0>'s library" if not cards else "there are not as many cards in <0>'s library"
-                )
-                game.note(about, owner, cites=(how.cite, *fewer(cards, n)))
-            found += put_face_down(game, player, cards, how)
-            forget(game, owner)
-    this.bind(word.as_, found)
+class PutFaceDown(Instruction):
+    """Players put cards onto the battlefield face down: so many from the top of a library, or those named.
+
+    Without `whose` each takes them from their own library.
+    """
+
+    sayable = False
+    how: ClassVar[Hiding]
+    what: int | Amount | Reference = 1
+    by: Reference | None = None
+    whose: Reference | None = None
+    as_: str = ""
+
+    def moves_library(self) -> bool:
+        """Whether it could move a card to or from a library (605.1a)."""
+        return True
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        found: list[ObjectId] = []
+        for player in this.players(game, self.by):
+            if isinstance(self.what, Reference):
+                ids = this.objects(game, self.what, self.how.kind) or this.followed(game, self.what)
+                found += put_face_down(game, player, ids, self.how)
+                continue
+            n = this.number(game, self.what)
+            for owner in this.players(game, self.whose) if self.whose is not None else [player]:
+                found += put_face_down(game, player, self._top(game, owner, n), self.how)
+                forget(game, owner)
+        this.bind(self.as_, found)
+
+    def _top(self, game: Game, owner: PlayerId, n: int) -> Sequence[ObjectId]:
+        """The top cards of a library; it is said where there are not as many."""
+        cards = top(game, owner, n)
+        if len(cards) < n:
+            few = "there are not as many cards" if cards else "there is no card"
+            game.note(f"{few} in <0>'s library", owner, cites=(self.how.cite, *fewer(cards, n)))
+        return cards
 
 
 def put_face_down(game: Game, player: PlayerId, ids: Sequence[ObjectId], how: Hiding) -> list[ObjectId]:
