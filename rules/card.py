@@ -49,6 +49,7 @@ class Card(Record):
         """Its name, or that it has none, such as a copy of what is face down (707.2)."""
         return self.name or "nameless"
 
+
 def one_sided(card: Card, edition: Edition) -> str:
     """What a card is that can't turn over (712.4c, 712.9), modal ones until they could; nothing for one that can."""
     if len(card.faces) != 2:
