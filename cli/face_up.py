@@ -41,13 +41,13 @@ def face_up(
     verbose: Verbose = False,
     color: Color = "auto",
 ) -> None:
-    """May this card be turned face up where it lies face down, how, for what; what happens then. Exit code 0: answered.
+    """May this card be turned face up where it lies face down, how, for what; what happens then.
+
+    It ends with 0 whether yes or no.
 
     \b
     Examples:
-      judge face-up "Hooded Hydra"
       judge face-up "Hooded Hydra" --as manifest
-      judge face-up "3/3 red creature disguise {2}{R}" --as disguise
       judge face-up "2/2 black creature" --cost {1}{B} --as cloak
     """
     from cli.run import Shown, print_all

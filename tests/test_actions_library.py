@@ -88,7 +88,7 @@ def test_a_scry_can_be_replaced() -> None:
 
 def test_from_a_library_of_which_nothing_is_known_unknown_cards_are_left() -> None:
     one = holds("  AP: {}\n  NAP: {}", "- effect: {scry: 2}", "  AP: {hand: 0, library: 0}")
-    assert any("leaves a card and a card on top" in said for said in one.assumptions)
+    assert any("leaves 2 cards on top" in said for said in one.assumptions)
 
 
 def test_surveil_puts_cards_into_the_graveyard() -> None:
