@@ -249,7 +249,7 @@ _KEPT = "\0"  # a space at which no line is broken
 
 def _player(state: Mapping[str, Any]) -> list[str]:
     counted = [(zone, _many(state.get(zone))) for zone in ("poison", "hand", "library", "graveyard", "exile")]
-    tokens = [f"{number} {name}" for name, number in (state.get("tokens") or {}).items()]
+    tokens = [f"{number} {name or 'nameless'}" for name, number in (state.get("tokens") or {}).items()]
     lost = ["lost"] if state.get("lost") else []
     return [f"life {state['life']}", *lost, *(f"{zone} {number}" for zone, number in counted if number), *tokens]
 
