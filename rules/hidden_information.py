@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.state import ObjectId, Past, PlayerId, State
@@ -23,7 +24,9 @@ class Knowledge:
     """What one player has been able to see up to each moment of a game that ends with the state given.
 
     A player knows an object that they may look at, or could as long as it has been this object (708.6), and one that
-    was revealed or that they looked at (701.20a, 701.20e); a card in a library that is shuffled is known no more.
+    was revealed or that they looked at (701.20a, 701.20e), also to search a library (701.23a); a card whose ability is
+    activated is revealed (602.2a). What is exiled face down is known to whoever knew it (406.3). A card in a library
+    that is shuffled is known no more.
     """
 
     def __init__(self, player: PlayerId, end: State) -> None:
@@ -36,6 +39,7 @@ class Knowledge:
             self._look_around(past.before)
             self._moments[id(past)] = number
             self._learn(past.event, past.before, number)
+            self._follow(past.event, past.before, end.became, number)
         self._look_around(end)
 
     def knows(self, state: State, id: ObjectId) -> bool:
@@ -57,19 +61,35 @@ class Knowledge:
                 self._change(o, self._moment(state), True)
 
     def _learn(self, event: Any, before: State, number: int) -> None:
-        kind = type(event).__name__
+        kind, seen = type(event).__name__, tuple[ObjectId, ...]()
         if kind == "Reveal" or (kind == "LookAt" and event.player == self.player):
-            for one in event.objects:
-                self._change(one, number, True)
+            seen = event.objects
+        elif kind == "Search" and event.player == self.player:
+            seen = _library(before, event.whose)
+        elif kind == "Activate" and event.source in before and before[event.source].zone in ("hand", "library"):
+            seen = (event.source,)
         elif kind == "Shuffle":
-            for o in before.objects.values():
-                if o.zone == "library" and o.owner == event.player:
-                    self._change(o.id, number, False)
+            left_out = {*before.players[event.player].library} - {*event.order}  # 701.24b
+            for one in {*_library(before, event.player)} - left_out:
+                self._change(one, number, False)
+        for one in seen:
+            self._change(one, number, True)
+
+    def _follow(self, event: Any, before: State, became: Mapping[ObjectId, ObjectId], number: int) -> None:
+        """Who knew a card knows it also when it has been exiled, even face down (406.3)."""
+        exiled = type(event).__name__ == "Move" and event.to == "exile"
+        if exiled and event.object in became and self.knows(before, event.object):
+            self._change(became[event.object], number, True)
 
     def _change(self, one: ObjectId, moment: int, known: bool) -> None:
         so_far = self._changes.setdefault(one, [])
         if known != (so_far[-1][1] if so_far else False):
             so_far.append((moment, known))
+
+
+def _library(state: State, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The cards in a player's library of which anything is said."""
+    return tuple(o.id for o in state.objects.values() if o.zone == "library" and o.owner == player)
 
 
 def _pasts(end: State) -> list[Past]:

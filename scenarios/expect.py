@@ -227,3 +227,10 @@ def data(node: Node) -> Any:
     if isinstance(node, MappingNode):
         return {str(k.value): data(v) for k, v in node.value}
     return [data(n) for n in node.value]
+
+
+def place_of_name(item: Expected, name: str) -> Place | None:
+    """Where the name stands in what is expected, if it does."""
+    if item.about == "triggered":
+        return item.key if item.property == name else None
+    return item.place if name in item.about else None

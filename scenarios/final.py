@@ -59,7 +59,7 @@ def _object(state: State, o: Object, eyes: Eyes) -> dict[str, Any]:
     return {
         "name": name(state, o.id, eyes=eyes), "card": o.card.name if known else None, "zone": o.zone, "owner": o.owner,
         "controller": chars.controller if there or o.zone == "stack" else None,
-        "face": face_up(o) if known else "front", "face_down": o.face_down or None,
+        "face": face_up(o) if known else "front", "face_down": eyes.kind(state, o) or None,
         "types": [*chars.supertypes, *chars.types], "subtypes": list(chars.subtypes),
         "power": chars.power, "toughness": chars.toughness,
         "keywords": list(dict.fromkeys(k.text for k in chars.keywords)), "counters": dict(o.counters),
@@ -175,7 +175,7 @@ def _objects(start: State, end: State, eyes: Eyes) -> Iterator[str]:
         elif now is None:
             if old.zone == "battlefield":
                 verb = "left the game" if end.players[old.owner].lost and not old.card.token else "ceased to exist"
-                gone.setdefault(verb, []).append(name(start, old.id, eyes=eyes))
+                gone.setdefault(verb, []).append(name(start, old.id, end, eyes))
         elif end[now].zone not in (old.zone, "stack"):
             if called := _moved(start, end, old, now, eyes):
                 moved.setdefault(end[now].zone, []).append(called)

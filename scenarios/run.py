@@ -12,13 +12,13 @@ from rules.editions import NEWEST, Edition, edition_of
 from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
 from rules.references import Unnamed
-from rules.state import State
+from rules.state import ObjectId, State
 from rules.trace import Note, Step
 from scenarios import answering, cards, script, telling
 from scenarios.carrying_out import Carrying
 from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
-from scenarios.expect import Expect, Expected, unfit
+from scenarios.expect import Expect, place_of_name, unfit
 from scenarios.final import layer_cites
 from scenarios.places import Place, Problem
 from scenarios.reader import Reader, compose, suggest
@@ -70,7 +70,7 @@ def rule_on(
     if view is not None and view not in scenario.players:
         known = " or ".join(scenario.players)
         problem = Problem(Place(0, 0), "unknown-name", f"{view!r} is no player of this scenario: say {known}")
-        return invalid(file, scenario, edition, [problem])
+        return invalid(file, None, edition, [problem])
     return Run(scenario, reader, file, edition, strict).ruling(steps, layers, view)
 
 
@@ -93,10 +93,15 @@ class Run:
         self.game: Game | None = None
         self.start: State | None = None
         self.error: RuleError | None = None  # what ended it early
+        self.trying = False  # whether a line is only tried
+        self.about: tuple[ObjectId, ...] = ()  # what the line of the script is about that is carried out
+        self.of_trials: list[Note] = []  # what is taken for granted in lines that are only tried
 
     def _assume(self, template: str, *ids: Any) -> None:
         if self.game is not None:
             self.game.assume(template, *ids)
+            if self.trying:
+                self.of_trials.append(self.game.assumptions[-1][0])
 
     def _wrong(self, place: Place, code: str, message: str) -> None:
         self.problems.append(Problem(place, code, message))
@@ -153,6 +158,8 @@ class Run:
 
     def _line(self, carrying: Carrying, line: ScriptLine, number: int | None) -> None:
         place = self.reader.place_of(line)
+        self.about = script.subject(carrying.game.state, line)
+        self.trying = isinstance(line, (script.Illegal, script.Legal))
         try:
             if isinstance(line, script.Expects):
                 self._expect(line.expect)
@@ -176,7 +183,7 @@ class Run:
             trial.tried(line.line)
         except Illegal as refused:
             game = carrying.game
-            why = Note(telling.NOT_LEGAL + refused.template, refused.ids)
+            why = Note(telling.NOT_LEGAL + refused.template, (*refused.ids, *self.about))
             game.trace.append(Step(why, refused.cites, trial.game.state, game.state))
             game.cites.update(refused.cites)
             compare = Comparing(game, game.state, self.written_for)
@@ -223,7 +230,7 @@ class Run:
         try:
             self.failures += comparing.failures(expect)
         except Unnamed as error:
-            place = next((p for i in expect.items if (p := _place_of_name(i, error.name))), Place(1, 1))
+            place = next((p for i in expect.items if (p := place_of_name(i, error.name))), Place(1, 1))
             self._unnamed(error, place)
         self.compared += sum(i.about != "outcome" for i in expect.items)
         if any(i.property in LAYERED for i in expect.items):  # what it looks at rests on the layers' rules
@@ -279,13 +286,6 @@ class Run:
             self._fail(wanted.place, "outcome", str(wanted.value), "passed")
         if self.failures:
             self.outcome = "failed"
-
-
-def _place_of_name(item: Expected, name: str) -> Place | None:
-    """Where the name stands in what is expected, if it does."""
-    if item.about == "triggered":
-        return item.key if item.property == name else None
-    return item.place if name in item.about else None
 
 
 def _outcome(error: RuleError) -> Outcome:

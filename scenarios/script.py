@@ -8,6 +8,8 @@ from typing import Any, Literal
 from yaml.nodes import Node
 
 from rules.abilities.kinds import Instruction
+from rules.references import candidates
+from rules.state import ObjectId, State
 from rules.vocabulary import Record, Word, last
 from scenarios.expect import Expect
 from scenarios.reader import Reader
@@ -164,3 +166,14 @@ class Legal(ScriptLine):
     """The line inside can be done now; it is tried and undone."""
 
     line: ScriptLine
+
+
+_OF_ONE = {Cast: "cast", Activate: "activate", Play: "play", TurnFaceUp: "what", LookAt: "what"}
+
+
+def subject(state: State, line: ScriptLine) -> tuple[ObjectId, ...]:
+    """The object that a line has somebody do something with, or those that it may mean; () where there is none."""
+    if isinstance(line, (Illegal, Legal)):
+        return subject(state, line.line)
+    found = tuple(candidates(state, getattr(line, _OF_ONE[type(line)]))) if type(line) in _OF_ONE else ()
+    return tuple(id for id in found if line.by in (state[id].owner, state.controller(id))) or found

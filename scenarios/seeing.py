@@ -11,9 +11,9 @@ from rules.state import Object, ObjectId, PlayerId, State
 KINDS = {"manifest": "manifested", "cloak": "cloaked", "disguise": "disguised", "plain": ""}
 
 
-def down(o: Object) -> str:
+def down(kind: str) -> str:
     """That an object is face down, and what let it be: `face down, manifested`."""
-    return ", ".join(filter(None, ("face down", KINDS.get(o.face_down, o.face_down))))
+    return ", ".join(filter(None, ("face down", KINDS.get(kind, kind))))
 
 
 class Eyes:
@@ -26,6 +26,10 @@ class Eyes:
     def called(self, o: Object) -> str:
         """What an object is called that isn't known."""
         return o.card.name
+
+    def kind(self, state: State, o: Object) -> str:
+        """What is known of why an object is face down."""
+        return o.face_down
 
     def secret(self, state: State, ids: Iterable[Any]) -> bool:
         """Whether one of these is an object that isn't known."""
@@ -48,26 +52,36 @@ class PlayersEyes(Eyes):
         self._numbers: dict[ObjectId, int] = {}  # of what is face down; a permanent has that of the spell that it was
         for state in self._knowledge.states:
             for o in state.objects.values():
-                if o.face_down and not self.sees(state, o.id) and o.id not in self._numbers:
+                public = o.zone not in ("hand", "library")  # 400.2
+                if o.face_down and public and not self.sees(state, o.id) and o.id not in self._numbers:
                     was = next((n for old, n in self._numbers.items() if state.became.get(old) == o.id), 0)
                     self._numbers[o.id] = was or 1 + max(self._numbers.values(), default=0)
 
     def sees(self, state: State, one: Any, after: State | None = None) -> bool:
-        if not isinstance(one, int) or isinstance(one, bool) or self._knowledge.knows(state, one):
+        knows = self._knowledge.knows
+        if not isinstance(one, int) or isinstance(one, bool) or knows(state, one):
             return True
-        return after is not None and self._knowledge.knows(after, after.became.get(one, one))
+        return after is not None and (knows(after, one) or knows(after, after.became.get(one, one)))
 
     def called(self, o: Object) -> str:
         if not o.face_down:
             return "a card"
         number = self._numbers.get(o.id) if max(self._numbers.values(), default=0) > 1 else None
-        return f"{'a card' if number is None else f'card {number}'} ({down(o)})"
+        return f"{'a card' if number is None else f'card {number}'} ({down(_openly(o))})"
+
+    def kind(self, state: State, o: Object) -> str:
+        return o.face_down if self.sees(state, o.id) else _openly(o)
 
     def secret(self, state: State, ids: Iterable[Any]) -> bool:
         return any(not self.sees(state, one) for one in _flat(ids))
 
     def betrayed(self, state: State, text: str) -> bool:
         return any(name in text for name in _secrets(state, self))
+
+
+def _openly(o: Object) -> str:
+    """Why an object is face down as everybody knows it: megamorph looks like the morph that it is (702.37b)."""
+    return "morph" if o.face_down == "megamorph" else o.face_down
 
 
 def _flat(ids: Iterable[Any]) -> Iterable[Any]:

@@ -43,9 +43,10 @@ def _object(state: State, o: Object, eyes: Eyes) -> str:
         return f"the {kind_of_ability(o.on_stack.ability)} of {name(state, o.on_stack.source, eyes=eyes)}"
     if o.face_down:
         return _face_down(state, o, eyes)
-    called = state.characteristics[o.id].name or o.label or _nameless(state, o)
-    if o.label and o.label != called and _several(state, called, eyes):
-        return f"{called} ({o.label})"
+    label = "" if eyes.betrayed(state, o.label) else o.label
+    called = state.characteristics[o.id].name or label or _nameless(state, o)
+    if label and label != called and _several(state, called, eyes):
+        return f"{called} ({label})"
     if o.card.name and called != o.card.name and all(called != face.name for face in o.card.faces):
         return f"{called} ({o.card.name})"  # a copy, and what it is a card of
     return called
@@ -55,8 +56,8 @@ def _face_down(state: State, o: Object, eyes: Eyes) -> str:
     """The real name of what is face down, and why it is: `Grizzly Bears (face down, manifested)`."""
     called = o.card.faces[0].name or "a card"
     same = sum(1 for i, other in state.objects.items() if other.card.name == o.card.name and eyes.sees(state, i)) > 1
-    label = o.label if o.label and same else ""
-    return f"{called} ({', '.join(t for t in (label, down(o)) if t)})"
+    label = o.label if same and not eyes.betrayed(state, o.label) else ""
+    return f"{called} ({', '.join(t for t in (label, down(o.face_down)) if t)})"
 
 
 def _nameless(state: State, o: Object) -> str:
@@ -158,9 +159,9 @@ HOISTED = frozenset({"An effect", "Declare attackers step", "Declare blockers st
 
 def lines(steps: Iterable[Step], edition: Edition, eyes: Eyes = JUDGE) -> tuple[Line, ...]:
     """The trace as sentences with the rules that they rest on."""
-    found: list[Line] = []
+    steps, found = tuple(steps), list[Line]()
     hits: dict[str, list[int]] = {}  # damage to players whose life total is still to be told
-    for step in steps:
+    for number, step in enumerate(steps):
         what = step.what
         if isinstance(what, LoseLife) and what.damage and hits.get(what.player):
             n = hits[what.player].pop(0)
@@ -170,7 +171,7 @@ def lines(steps: Iterable[Step], edition: Edition, eyes: Eyes = JUDGE) -> tuple[
             found.extend(inner)
             continue
         secret = _refused_in_secret(step, eyes)
-        text = REFUSED_IN_SECRET if secret else sentence(step, eyes)
+        text = REFUSED_IN_SECRET if secret else sentence(step if eyes is JUDGE else _whole(steps, number), eyes)
         if text:
             if isinstance(what, DealDamage) and isinstance(what.recipient, str):
                 hits.setdefault(what.recipient, []).append(len(found))
@@ -179,6 +180,15 @@ def lines(steps: Iterable[Step], edition: Edition, eyes: Eyes = JUDGE) -> tuple[
         else:
             found.extend(inner)
     return tuple(found)
+
+
+def _whole(steps: Sequence[Step], number: int) -> Step:
+    """A step up to the end of all that happens at the same time: a card that is discarded is known from then on."""
+    step = steps[number]
+    if not isinstance(step.what, Event):
+        return step
+    same = [s for s in steps[number:] if isinstance(s.what, Event) and s.before is step.before]
+    return Step(step.what, step.cites, step.before, same[-1].after)
 
 
 def _kind(step: Step, inner: Sequence[Line]) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rules.editions import Edition, by_number
 from rules.game import Game
-from rules.outcomes import RuleError
 from rules.state import PlayerId, State
 from scenarios import final, telling
 from scenarios.deciding import BadAnswer
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
     from scenarios.run import Run
     from scenarios.scenario import Scenario
 
-_NOT_SHOWN = "Why isn't shown to a player"
+_NOT_SHOWN = "The reason is told to the judge only"
+_A_MISTAKE = "a mistake, which is told to the judge only"
 _OF_EXPECTATIONS = ("what isn't shown to a player", "something else")
 
 
@@ -36,7 +36,7 @@ def invalid(
         outcome="invalid", answer=f"The file can't be read as a scenario: {n} mistake{'s' * (n != 1)}.",
         problems=troubles,
     )  # fmt: skip
-    return ruling if view is None else in_few_words(ruling, view)
+    return ruling if view is None else _in_few_words(ruling, view, _A_MISTAKE)
 
 
 def told(run: Run, steps: bool, layers: bool, view: PlayerId | None) -> Ruling:
@@ -49,15 +49,17 @@ def told(run: Run, steps: bool, layers: bool, view: PlayerId | None) -> Ruling:
         problems=tuple(run.troubles), failures=tuple(run.failures),
     )  # fmt: skip
     if game is None:
-        return ruling.but(answer=run.troubles[0].message if run.troubles else "")
-    ruling = _of_game(ruling, game, run.start, eyes, steps, layers)
-    return ruling if view is None else _for_player(ruling, view, run.error, game.state, eyes)
+        answer = run.troubles[0].message if run.troubles else ""
+        return ruling.but(answer=answer) if view is None else _in_few_words(ruling, view, _NOT_SHOWN)
+    ruling = _of_game(ruling, run, game, eyes, steps, layers)
+    return ruling if view is None else _for_player(ruling, view, run, game.state, eyes)
 
 
-def _of_game(ruling: Ruling, game: Game, start: State | None, eyes: Eyes, steps: bool, layers: bool) -> Ruling:
+def _of_game(ruling: Ruling, run: Run, game: Game, eyes: Eyes, steps: bool, layers: bool) -> Ruling:
     """With what came of the game."""
-    state = game.state
-    assumptions = [telling.fill(n.template, s, n.ids, eyes=eyes) for n, s in game.assumptions]
+    state, start = game.state, run.start
+    untold = () if eyes is JUDGE else {id(note) for note in run.of_trials}  # they could tell what a card is
+    assumptions = [telling.fill(n.template, s, n.ids, eyes=eyes) for n, s in game.assumptions if id(n) not in untold]
     return ruling.but(
         answer=final.answer(start, state, eyes) if start is not None else "",
         steps=telling.lines(game.trace, state.edition, eyes) if steps else (),
@@ -67,30 +69,32 @@ def _of_game(ruling: Ruling, game: Game, start: State | None, eyes: Eyes, steps:
     )  # fmt: skip
 
 
-def _for_player(ruling: Ruling, view: PlayerId, error: RuleError | None, state: State, eyes: Eyes) -> Ruling:
+def _for_player(ruling: Ruling, view: PlayerId, run: Run, state: State, eyes: Eyes) -> Ruling:
     """Without what the file says in its own words, and without rules that no line shown rests on."""
     cites = {cite: None for line in _all((*ruling.steps, *ruling.layers)) for cite in line.cites}
-    message, cite = _why(error, state, eyes)
-    ruling = ruling.but(shows=(), cites=tuple(sorted(cites, key=by_number)))
-    return in_few_words(ruling, view, message, cite)
+    message, cite = _why(run, state, eyes) or (_NOT_SHOWN, "")
+    ruling = ruling.but(cites=tuple(sorted(cites, key=by_number)))
+    return _in_few_words(ruling, view, message, cite)
 
 
-def in_few_words(ruling: Ruling, view: PlayerId, message: str = _NOT_SHOWN, cite: str = "") -> Ruling:
+def _in_few_words(ruling: Ruling, view: PlayerId, message: str, cite: str = "") -> Ruling:
     """A ruling for a player: of its problems only where they are and what may be said, of its failures only where."""
     return ruling.but(
-        title=f"What {view} may see", source="", view=view,
+        title=f"What {view} may see", source="", shows=(), view=view,
         problems=tuple(Trouble(p.line, p.column, p.code, message, cite) for p in ruling.problems),
         failures=tuple(Failure(f.line, f.column, "an expectation", *_OF_EXPECTATIONS) for f in ruling.failures),
     )  # fmt: skip
 
 
-def _why(error: RuleError | None, state: State, eyes: Eyes) -> tuple[str, str]:
-    """Why the scenario ended early, as far as that may be told, and the rule."""
-    if error is not None and not isinstance(error, BadAnswer) and not eyes.secret(state, error.ids):
-        said = telling.fill(error.template, state, error.ids, eyes=eyes)
-        if not eyes.betrayed(state, said):
-            return said[:1].upper() + said[1:], next(iter(telling.cites(error.cites[:1], state.edition)), "")
-    return _NOT_SHOWN, ""
+def _why(run: Run, state: State, eyes: Eyes) -> tuple[str, str] | None:
+    """Why the scenario ended early and the rule, if that may be told."""
+    error, open_to_all = run.error, all(eyes.sees(state, one, state) for one in run.about)
+    if error is None or isinstance(error, BadAnswer) or not open_to_all or eyes.secret(state, error.ids):
+        return None
+    said = telling.fill(error.template, state, error.ids, eyes=eyes)
+    if eyes.betrayed(state, said):
+        return None
+    return said[:1].upper() + said[1:], next(iter(telling.cites(error.cites[:1], state.edition)), "")
 
 
 def _all(lines: Sequence[Line]) -> Iterator[Line]:

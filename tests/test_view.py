@@ -12,10 +12,12 @@ import yaml
 from cli import json_output
 from cli.console import Look
 from cli.render import Wanted, text_of
+from rules.outcomes import Unsupported
 from rules.state import Object, State
 from scenarios import run
 from scenarios.ruling import Line
 from scenarios.run import RULINGS, rule_on, scenario_files
+from scenarios.setting_up import Board
 from scenarios.told import told
 from tests.conftest import Judge
 
@@ -144,7 +146,7 @@ def test_why_a_ruling_ends_early_is_told_only_where_it_may_be(scenario: Path, ju
     known, hidden = (judge("run", scenario, "--view", player) for player in ("AP", "NAP"))
     assert known.code == hidden.code == 4
     assert "Serra Angel" in known.out + known.err and "Serra Angel" not in hidden.out + hidden.err
-    assert "Why isn't shown to a player" in hidden.out
+    assert "The reason is told to the judge only" in hidden.out
 
 
 def test_a_mistake_in_the_file_is_not_told_to_a_player(scenario: Path, judge: Judge) -> None:
@@ -175,3 +177,111 @@ def test_two_that_are_face_down_can_be_told_apart(scenario: Path, judge: Judge) 
     said = judge("run", scenario, "--view", "NAP", "-v").out
     assert "card 1 (face down, manifested)" in said and "card 2 (face down, cloaked)" in said
     assert "Hill Giant (A, face down, manifested)" in judge("run", scenario, "--view", "AP", "-v").out
+
+
+def told_to(player: str, players: str, script: str, **more: str) -> str:
+    """What a scenario tells a player, on one line."""
+    keys = "".join(f"{key}: {value}\n" for key, value in more.items())
+    ruling = rule_on(
+        f"title: x\nplayers: {{{players}}}\n{keys}script:\n{script}".encode(), "", view=player, layers=True
+    )
+    as_json = json.dumps(json_output.ruling(ruling, "full", True))
+    return " ".join((text_of(ruling, Look(200), Wanted("full", True, True)) + as_json).split())
+
+
+DOWN = "AP: {battlefield: [{card: Sagu Mauler, face down: morph}], hand: [Shock], mana: '{G}'}, NAP: {}"
+
+
+@pytest.mark.parametrize(
+    ("script", "secret"),
+    [
+        ("- illegal: {turn face up: Sagu Mauler}", "{3}{G}{U}"),
+        ("- illegal: {cast: Shock, target: NAP}", "{R}"),
+        ("- illegal: {turn face up: Sagu Mauler, using: disguise}", "702.168d"),
+        ("- illegal: {cast: Shock, target: NAP, by: AP}", "{R}"),
+        ("- turn face up: Sagu Mauler", "{3}{G}{U}"),
+    ],
+)
+def test_what_is_refused_tells_no_cost_of_what_is_hidden(script: str, secret: str) -> None:
+    assert secret in told_to("AP", DOWN, script)
+    assert secret not in told_to("NAP", DOWN, script)
+
+
+def test_what_is_taken_for_granted_as_something_is_tried_is_not_told() -> None:
+    card = "{name: Secret, types: Creature, power: 3, toughness: 3, keywords: ['morph {R/P}'], face down: morph}"
+    players, script = f"AP: {{battlefield: [{card}]}}, NAP: {{}}", "- legal: {turn face up: Secret}"
+    assert "{R/P}" not in told_to("NAP", players, script)
+    assert "Assumed: AP pays {R/P} with mana" in told_to("NAP", players, "- turn face up: Secret")
+
+
+def test_megamorph_looks_like_morph() -> None:
+    players, script = "AP: {hand: [Den Protector]}, NAP: {}", "- cast: Den Protector\n  as: megamorph"
+    assert "a card (face down, morph)" in told_to("NAP", players, script)
+    assert "megamorph" not in told_to("NAP", players, script)
+    assert "Den Protector (face down, megamorph)" in told_to("AP", players, script)
+
+
+def test_a_label_that_says_a_hidden_name_is_not_told() -> None:
+    board = "[{card: Fathom Seer, face down: morph}, {card: Clone, as: Clone of Fathom Seer, copy of: Hill Giant}]"
+    players = f"AP: {{battlefield: {board}}}, NAP: {{battlefield: [Hill Giant]}}"
+    assert "Fathom" not in told_to("NAP", players, "- go to: end")
+    assert "Hill Giant (Clone of Fathom Seer)" in told_to("AP", players, "- go to: end")
+
+
+def test_a_board_that_is_not_modelled_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def build(board: Board) -> State:
+        raise Unsupported("Sagu Mauler is not modelled", cites=("708.1",))
+
+    monkeypatch.setattr(Board, "build", build)
+    said = told_to("NAP", DOWN, "- go to: end", source="Sagu Mauler")
+    assert "Unsupported: The reason is told to the judge only" in said and "Sagu" not in said
+
+
+@pytest.mark.parametrize(
+    ("players", "script", "said"),
+    [
+        (
+            "AP: {battlefield: [{card: Hill Giant, face down: manifest}]}, NAP: {}",
+            "- effect: {return: Hill Giant}",
+            "AP reveals Hill Giant (face down, manifested)",  # 708.9
+        ),
+        ("AP: {library: [Shock, Hill Giant]}, NAP: {}", "- effect: {mill: 1}", "AP mills Shock"),
+        ("AP: {hand: [Shock]}, NAP: {}", "- effect: {discard: 1}", "AP discards Shock"),
+        ("AP: {library: [Shock, Hill Giant]}, NAP: {}", "- effect: {exile top: 1}", "Shock is exiled"),
+        (
+            "AP: {battlefield: [Storm Crow], hand: [Ninja of the Deep Hours]}, NAP: {}",
+            "- attack: {Storm Crow: NAP}\n- block: {}\n- activate: Ninja of the Deep Hours",
+            "AP activates the ability of Ninja of the Deep Hours",  # 602.2a
+        ),
+        (
+            "AP: {battlefield: [Hill Giant]}, NAP: {}",
+            "- effect: {exile: Hill Giant, face down: true}",
+            "Hill Giant (face down) is in exile",  # 406.3
+        ),
+        (
+            "A: {battlefield: [{card: Hill Giant, face down: manifest}]}, AP: {}, NAP: {}",
+            "- effect: {lose game: A}",
+            "Hill Giant (face down, manifested) has left the game",  # 708.9
+        ),
+    ],
+)
+def test_what_everybody_sees_is_told(players: str, script: str, said: str) -> None:
+    assert said in told_to("NAP", players, script)
+
+
+def test_who_searches_a_library_knows_its_cards_until_it_is_shuffled() -> None:
+    players = "AP: {library: [Shock, Hill Giant, Serra Angel]}, NAP: {}"
+    script = "- effect: {search: library, for: creature card, to: top}\n  choose: [Hill Giant]"
+    assert "AP chooses Hill Giant" in told_to("AP", players, script)  # 701.23a
+    assert "Hill Giant is put on top of AP's library" in told_to("AP", players, script)  # 701.24b
+    assert "A card is put on top of AP's library" in told_to("NAP", players, script)
+
+
+def test_what_is_face_down_is_counted_as_it_comes() -> None:
+    players = "AP: {hand: [Fathom Seer], library: [Hill Giant, Shock]}, NAP: {}"
+    said = told_to("NAP", players, "- effect: {manifest: 1}\n- cast: Fathom Seer\n  as: morph\n- resolve")
+    assert "card 1 (face down, manifested)" in said and "card 2 (face down, morph)" in said
+
+
+def test_a_title_is_not_told_to_who_is_no_player(scenario: Path, judge: Judge) -> None:
+    assert "secret" not in json.loads(judge("run", scenario, "--view", "Nissa", "--format", "json").out)["title"]
