@@ -171,7 +171,7 @@ def _objects(start: State, end: State, eyes: Eyes) -> Iterator[str]:
     for old in origins.values():
         now = _followed(end, old)
         if now is not None and now != old.id and now in start.objects:
-            merged.setdefault(now, []).append(name(start, old.id, eyes=eyes))
+            merged.setdefault(now, []).append(name(start, old.id, end, eyes))
         elif now is None:
             if old.zone == "battlefield":
                 verb = "left the game" if end.players[old.owner].lost and not old.card.token else "ceased to exist"
@@ -240,7 +240,7 @@ def _changed(start: State, end: State, o: Object, origins: dict[int, Object], ey
         return
     if start.controller(o.id) != end.controller(o.id):
         yield f"{end.controller(o.id)} controls {called}"
-    if old.face_down != o.face_down:
+    if old.face_down != o.face_down and (o.face_down or old.card is o.card):  # 730.2e: merging doesn't turn it up
         yield f"{called} is turned face {'down' if o.face_down else 'up'}"
     if old.face != o.face:
         yield f"{called} has its {face_up(o)} face up"

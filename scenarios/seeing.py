@@ -61,7 +61,10 @@ class PlayersEyes(Eyes):
         knows = self._knowledge.knows
         if not isinstance(one, int) or isinstance(one, bool) or knows(state, one):
             return True
-        return after is not None and (knows(after, one) or knows(after, after.became.get(one, one)))
+        if after is None:
+            return False
+        then = after.became.get(one, one)
+        return any(knows(after, each) and _same_card(state, one, after, each) for each in (one, then))
 
     def called(self, o: Object) -> str:
         if not o.face_down:
@@ -77,6 +80,18 @@ class PlayersEyes(Eyes):
 
     def betrayed(self, state: State, text: str) -> bool:
         return any(name in text for name in _secrets(state, self))
+
+
+def _same_card(state: State, one: ObjectId, after: State, then: ObjectId) -> bool:
+    """Whether one and the same card is on top of both: a spell may have merged with a face-down permanent (730.2e)."""
+    was, now = (_at(s, id) for s, id in ((state, one), (after, then)))
+    return was is None or now is None or was.card is now.card
+
+
+def _at(state: State, id: ObjectId) -> Object | None:
+    """The object, or what it was when it was last there."""
+    there = state if id in state.objects else state.last.get(id)
+    return None if there is None else there.objects[id]
 
 
 def _openly(o: Object) -> str:

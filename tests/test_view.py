@@ -285,3 +285,14 @@ def test_what_is_face_down_is_counted_as_it_comes() -> None:
 
 def test_a_title_is_not_told_to_who_is_no_player(scenario: Path, judge: Judge) -> None:
     assert "secret" not in json.loads(judge("run", scenario, "--view", "Nissa", "--format", "json").out)["title"]
+
+
+@pytest.mark.parametrize(("place", "told_then"), [("over", "over it"), ("under", "under it")])
+def test_a_face_down_component_stays_hidden(place: str, told_then: str) -> None:
+    players = "AP: {battlefield: [{card: Hill Giant, face down: manifest}], hand: [Gemrazer]}, NAP: {}"
+    script = f"- cast: Gemrazer\n  as: mutate\n  target: Hill Giant\n- resolve: top\n  choose: [{place}]"
+    said = told_to("NAP", players, script)  # 708.9, 730.2e
+    assert "Hill Giant" not in said and "turned face up" not in said
+    assert f"Gemrazer merges with a card (face down, manifested), {told_then}" in said
+    assert "Gemrazer has merged with a card (face down, manifested)" in said
+    assert f"Gemrazer merges with Hill Giant (face down, manifested), {told_then}" in told_to("AP", players, script)
