@@ -6,7 +6,7 @@ import re
 
 from rules.abilities.kinds import Cost
 from rules.costs import DiscardCost, Mana, PayLife, ReturnCost, RevealCost, SacrificeCost, TapSymbol, UntapSymbol
-from rules.mana import is_mana
+from rules.mana import is_mana, symbols
 from rules.references import Reference
 
 MANA = r"(?:\{[^{}]+\})+"
@@ -18,12 +18,13 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 def cost(text: str) -> Cost:
     """The cost that a parameter says: mana, `pay 3 life`, `sacrifice two Mountains`, `discard a card`.
 
-    Raises ValueError where the phrase isn't read.
+    Raises ValueError where the phrase isn't read, or a symbol is none of mana (107.4).
     """
     verb, _, rest = re.sub(r" to (its|their) owner's hand$", "", text).partition(" ")
     if verb == "pay":
         return PayLife(int(rest.split()[0]))
     if verb not in _OBJECTS:
+        symbols(text)
         return Mana(text)
     if found := re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", rest):
         return _OBJECTS[verb](Reference.read(f"a {found[2]}"), _NUMBERS[found[1]])
