@@ -129,7 +129,9 @@ class Asked:
         ruling, script = self.tried()
         if save:
             _save(self, ruling, script, save)
-        return ruling.but(expectations=0, answer=between.join(_answer(self)))
+        of_x = (f"X is {_X} in the steps",) if script and "x" in script[-1] else ()
+        assumptions = (*ruling.assumptions, *of_x)
+        return ruling.but(expectations=0, answer=between.join(_answer(self)), assumptions=assumptions)
 
     def tried(self) -> tuple[Ruling, Script]:
         """The ruling of a scenario in which it is turned up as far as that can be done there; and its script."""
@@ -214,17 +216,26 @@ def _verdicts(asked: Asked) -> Iterator[str]:
         ((tried, how),) = said
         able = "can be turned face up" if tried.ways else "can't be turned face up by its controller:"
         yield f"{'Yes' if tried.ways else 'No'}: {CALLED[tried.kind]}, {name} {able} {how}."
+        yield from _without_keyword(asked, tried.kind)
         return
     answers = {bool(tried.ways) for tried in asked.each}
     if len(answers) == 2:
         yield f"It depends on why {name} is face down:"
     elif answers == {True}:
-        yield f"Yes, why ever {name} is face down:"
+        yield f"Yes, for whatever reason {name} is face down:"
     else:
-        yield f"No, why ever {name} is face down:"
+        yield f"No, for whatever reason {name} is face down:"
     for how, same in groupby(said, key=lambda pair: ("yes, " if pair[0].ways else "no, ") + pair[1]):
         kinds = [CALLED[tried.kind].replace("manifested", "manifested (or by manifest dread)") for tried, _ in same]
         yield f"{_capital(', or '.join(kinds))}: {how}."
+
+
+def _without_keyword(asked: Asked, kind: Kind) -> Iterator[str]:
+    """That the card has no such keyword, where it would have to have it to be face down for this reason."""
+    has = {keyword.word for keyword in asked.hidden.front.keywords}
+    if kind in _BY_KEYWORD and not has & {kind, f"mega{kind}"}:  # 702.37b: megamorph is a variant of morph
+        rule = cited(asked.edition, "702.168c" if kind == "disguise" else "702.37d")
+        yield f"{asked.hidden.name} itself has no {kind}, without which it can't be cast so ({rule})."
 
 
 def _how(asked: Asked, tried: Tried) -> str:

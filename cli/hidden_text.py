@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _KEYWORD = re.compile(r"(?:^|(?<=[\s,]))(morph|megamorph|disguise)\s+((?:\{[^{}]+\})+|[a-z][^,]*)", re.IGNORECASE)
 _NAME = "Hidden Card"
+_SAY_ITS_COST = "say its mana cost with --cost, such as --cost {1}{G}, or --cost none"
 
 
 class Hidden(NamedTuple):
@@ -54,11 +55,25 @@ def hidden_card(text: str, cost: str | None, kind: str | None) -> Hidden:
     facts = described(_KEYWORD.sub(" ", text).strip(" ,"))
     if facts is None:
         raise Wrong(f'"{text}" says no card type: "3/3 red creature morph {{2}}{{R}}", "land", "instant"')
-    if cost is None and kind in (None, "manifest", "manifest-dread", "cloak") and "Creature" in facts["types"]:
-        raise Wrong("say its mana cost with --cost, such as --cost {1}{G}, or --cost none")
+    if found and {"Instant", "Sorcery"} & {*facts["types"].split()}:
+        raise Wrong(f"no instant or sorcery card has {found[0][0]}: say a card type of permanents")
+    mana = _mana_cost(cost)
+    if mana is None and kind in (None, "manifest", "manifest-dread", "cloak") and "Creature" in facts["types"]:
+        raise Wrong(_SAY_ITS_COST)
     keywords = [*facts.pop("keywords", ()), *(f"{word} {_symbols(value)}" for word, value in found)]
-    said = {"name": _NAME, **({"cost": cost} if cost not in (None, "none") else {}), **facts, "keywords": keywords}
+    said = {"name": _NAME, **({"cost": mana} if mana else {}), **facts, "keywords": keywords}
     return Hidden(_made(said), _NAME, said)
+
+
+def _mana_cost(said: str | None) -> str | None:
+    """The mana cost that is said, "" for none; None where nothing is said. Raises `Wrong`."""
+    from rules.mana import is_mana
+
+    if said is None or said.strip().lower() == "none":
+        return None if said is None else ""
+    if not is_mana(said.upper()):
+        raise Wrong(f"--cost: {said!r} is no mana cost; {_SAY_ITS_COST}")
+    return said.upper()
 
 
 def _is_facts(text: str) -> bool:
@@ -67,7 +82,8 @@ def _is_facts(text: str) -> bool:
     from scenarios import library
 
     types = {*text.title().replace(",", " ").split()} & {*CARD_TYPES}
-    return bool(types or re.search(r"\d/\d", text) or _KEYWORD.search(text)) and not library.find(text)
+    facts = types or re.search(r"\d/\d", text) or _KEYWORD.search(text)
+    return bool(facts) and (text.title() in CARD_TYPES or not library.find(text))
 
 
 def _symbols(cost: str) -> str:

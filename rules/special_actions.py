@@ -125,14 +125,14 @@ def refusal(state: State, id: ObjectId, using: str) -> Illegal:
     kind, front = state[id].face_down, state[id].card.faces[0]
     why, cites = [], []
     if using in ("", "mana cost"):
+        cites += [BY_MANA_COST[kind]] if kind in BY_MANA_COST else [*BY_MANA_COST.values()]
         if kind not in BY_MANA_COST:
             why.append("it was neither manifested nor cloaked")
         elif "Creature" not in front.types:
             why.append("it is no creature card")
         elif front.cost is None:
             why.append("it has no mana cost")
-        cites.append(BY_MANA_COST.get(kind, "701.40b"))
-        cites += ["118.6"] if kind in BY_MANA_COST and front.cost is None else []
+            cites.append("118.6")
     if using != "mana cost":
         why.append(f"face up it would have no {using or 'morph or disguise'} cost")
         cites += ["702.37e", "702.168d"]

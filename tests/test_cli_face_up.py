@@ -63,6 +63,22 @@ def answer(capsys: Captured, *arguments: str, code: int = 0) -> str:
         (["0/1 blue creature", "--cost", "none", "--as", "cloak"], "it has no mana cost and face up it would"),
         (["land morph {2}", "--as", "manifest"], "for its morph cost {2} (702.37e, 701.40c)."),
         (["Hill Giant", "--as", "cloak", "--cr", "2024-02-02"], "(701.56b)."),
+        (["Hill Giant", "--as", "plain"], "disguise cost (701.40b, 701.58b, 702.37e, 702.168d)."),
+        (
+            ["Hill Giant", "--as", "morph"],
+            "Hill Giant itself has no morph, without which it can't be cast so (702.37d).",
+        ),
+        (["Hill Giant", "--as", "disguise"], "no disguise, without which it can't be cast so (702.168c)."),
+        (
+            ["Plains", "--as", "cloak"],
+            "it is no creature card and face up it would have no morph or disguise cost (701.58b, 702",
+        ),
+        (
+            ["battle", "--as", "manifest"],
+            "Hidden Card can't be turned face up by its controller: it is no creature card",
+        ),
+        (["3/3 creature", "--cost", "{1}{g}", "--as", "cloak"], "for its mana cost {1}{G} (701.58b)."),
+        (["3/3 creature", "--cost", "None", "--as", "cloak"], "it has no mana cost and face up it would have no"),
     ],
 )
 def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Captured) -> None:
@@ -90,7 +106,11 @@ def test_when_and_what_happens_then(arguments: list[str], said: str, capsys: Cap
     [
         (["Hoded Hydra"], "did you mean 'Hooded Hydra'?"),
         (["2/2 black creature"], "say its mana cost with --cost, such as --cost {1}{G}, or --cost none"),
-        (["2/2 black creature", "--cost", "cheap"], "cheap"),
+        (["2/2 black creature", "--cost", "cheap"], "--cost: 'cheap' is no mana cost; say its mana cost with --cost"),
+        (["2/2 black creature", "--cost", ""], "--cost: '' is no mana cost"),
+        (["2/2 black creature", "--cost", "1G", "--format", "json"], "--cost: '1G' is no mana cost"),
+        (["2/2 black creature morph {Q}", "--as", "morph"], "'{Q}' is no mana cost"),
+        (["sorcery morph {2}"], "no instant or sorcery card has morph"),
         (["Grizzly Bears", "--cost", "{G}"], "--cost is for a card that is made up"),
         (["morph {2}"], "says no card type"),
         (["creature morph {2}", "--as", "morph"], "a creature needs a power and toughness"),
@@ -139,3 +159,25 @@ def test_the_json_is_that_of_a_ruling(capsys: Captured) -> None:
     said = json.loads(capsys.readouterr().out)
     assert said["schema"] == "judge/ruling-1" and said["answer"].startswith("Yes: manifested, Hill Giant")
     assert (said["final"]["objects"][0]["face_down"], said["final"]["objects"][0]["power"]) == (None, 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "assumed"),
+    [
+        (["3/3 creature", "--cost", "{X}{X}{G}", "--as", "cloak"], ["X is 2 in the steps"]),
+        (["Bane of the Living", "--as", "morph"], ["X is 2 in the steps"]),
+        (["Hooded Hydra", "--as", "manifest"], []),
+        (["Hooded Hydra"], []),
+    ],
+)
+def test_what_x_is_in_the_steps_is_said(arguments: list[str], assumed: list[str], capsys: Captured) -> None:
+    assert carry_out(["face-up", *arguments, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["assumptions"] == assumed
+
+
+@pytest.mark.parametrize("word", ["morph", "megamorph", "disguise"])
+def test_a_cost_of_symbols_that_are_no_mana_is_a_mistake_in_a_file(word: str) -> None:
+    card = f"{{name: A, types: Creature, power: 1, toughness: 1, keywords: ['{word} {{Q}}'], face down: {word}}}"
+    file = f"title: x\nplayers: {{AP: {{battlefield: [{card}]}}, NAP: {{}}}}\nscript: [{{turn face up: A}}]\n"
+    ruling = rule_on(file.encode(), "")
+    assert ruling.outcome == "invalid" and "'{Q}' is no mana cost" in ruling.problems[0].message
