@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,8 +26,9 @@ class Knowledge:
 
     A player knows an object that they may look at, or could as long as it has been this object (708.6), and one that
     was revealed or that they looked at (701.20a, 701.20e), also to search a library (701.23a); a card whose ability is
-    activated is revealed (602.2a). What is exiled face down is known to whoever knew it (406.3). A card in a library
-    that is shuffled is known no more.
+    activated is revealed (602.2a). What is exiled face down is known to whoever knew it, but of several at the same
+    time, which may be a pile that is shuffled, nobody knows which is which (406.3). A card in a library that is
+    shuffled is known no more.
     """
 
     def __init__(self, player: PlayerId, end: State) -> None:
@@ -34,12 +36,14 @@ class Knowledge:
         self._moments: dict[int, int] = {}  # how many events had happened, by the newest of them
         self._changes: dict[ObjectId, list[tuple[int, bool]]] = {}  # from when on it is known, or not any more
         pasts = _pasts(end)
+        at_once = Counter(id(past.before) for past in pasts if _exiled(past) is not None)
         self.states = (*(past.before for past in pasts), end)
         for number, past in enumerate(pasts, start=1):
             self._look_around(past.before)
             self._moments[id(past)] = number
             self._learn(past.event, past.before, number)
-            self._follow(past.event, past.before, end.became, number)
+            if (one := _exiled(past)) is not None and at_once[id(past.before)] == 1:
+                self._follow(one, past.before, end.became, number)
         self._look_around(end)
 
     def knows(self, state: State, id: ObjectId) -> bool:
@@ -75,16 +79,21 @@ class Knowledge:
         for one in seen:
             self._change(one, number, True)
 
-    def _follow(self, event: Any, before: State, became: Mapping[ObjectId, ObjectId], number: int) -> None:
+    def _follow(self, one: ObjectId, before: State, became: Mapping[ObjectId, ObjectId], number: int) -> None:
         """Who knew a card knows it also when it has been exiled, even face down (406.3)."""
-        exiled = type(event).__name__ == "Move" and event.to == "exile"
-        if exiled and event.object in became and self.knows(before, event.object):
-            self._change(became[event.object], number, True)
+        if one in became and self.knows(before, one):
+            self._change(became[one], number, True)
 
     def _change(self, one: ObjectId, moment: int, known: bool) -> None:
         so_far = self._changes.setdefault(one, [])
         if known != (so_far[-1][1] if so_far else False):
             so_far.append((moment, known))
+
+
+def _exiled(past: Past) -> ObjectId | None:
+    """What is exiled by an event, if it is one that exiles something."""
+    event: Any = past.event
+    return event.object if type(event).__name__ == "Move" and event.to == "exile" else None
 
 
 def _library(state: State, player: PlayerId) -> tuple[ObjectId, ...]:

@@ -296,3 +296,11 @@ def test_a_face_down_component_stays_hidden(place: str, told_then: str) -> None:
     assert f"Gemrazer merges with a card (face down, manifested), {told_then}" in said
     assert "Gemrazer has merged with a card (face down, manifested)" in said
     assert f"Gemrazer merges with Hill Giant (face down, manifested), {told_then}" in told_to("AP", players, script)
+
+
+def test_of_a_pile_that_is_exiled_face_down_nobody_knows_which_is_which() -> None:
+    players = "AP: {graveyard: [Storm Crow, Hill Giant]}, NAP: {}"
+    script = "- effect: [{exile: each creature card in your graveyard, face down: true, as: pile}, {manifest: pile}]"
+    said = told_to("NAP", players, script)  # 406.3
+    assert "Storm Crow is exiled face down" in said and "Card 1 (face down) enters the battlefield face down" in said
+    assert "Storm Crow (face down)" not in said and "Hill Giant (face down)" not in said
