@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -79,7 +80,9 @@ class PlayersEyes(Eyes):
         return any(not self.sees(state, one) for one in _flat(ids))
 
     def betrayed(self, state: State, text: str) -> bool:
-        return any(name in text for name in _secrets(state, self))
+        return any(
+            re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in _secrets(state, self) if name in text
+        )
 
 
 def _same_card(state: State, one: ObjectId, after: State, then: ObjectId) -> bool:

@@ -304,3 +304,9 @@ def test_of_a_pile_that_is_exiled_face_down_nobody_knows_which_is_which() -> Non
     said = told_to("NAP", players, script)  # 406.3
     assert "Storm Crow is exiled face down" in said and "Card 1 (face down) enters the battlefield face down" in said
     assert "Storm Crow (face down)" not in said and "Hill Giant (face down)" not in said
+
+
+def test_a_hidden_name_is_one_of_whole_words() -> None:
+    players = "AP: {battlefield: [{card: Fathom Seer, as: one, face down: morph}], hand: [Shock]}, NAP: {}"
+    script = "- effect: {reveal: Shock}\n- illegal: {cast: Shock, by: NAP}"
+    assert "Not legal: NAP may not cast Shock from its zone" in told_to("NAP", players, script)
