@@ -99,9 +99,12 @@ def copiable(state: State, id: ObjectId) -> Card:
 
 
 def as_token(state: State, id: ObjectId) -> Card:
-    """A token card with the copiable values of an object (707.2), both faces of one that has two (707.8a)."""
+    """A token card with the copiable values of an object (707.2), both faces of one that has two (707.8a).
+
+    What is face down has only what is listed (708.2), whatever its card is.
+    """
     card, o = copiable(state, id), state.knowing(id).objects[id]
-    if not one_sided(o.card, state.edition):
+    if not o.face_down and not one_sided(o.card, state.edition):
         same = for_a_time(state, id) is not None or o.copy_of is not None
         card = o.card.but(faces=(card.faces[0], card.faces[0])) if same else o.card
     return card if card.token else card.but(token=True, commander=False)

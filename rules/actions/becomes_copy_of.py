@@ -48,7 +48,8 @@ class BecomesCopyOf(Instruction):
         game.cites.update(("613.1a", "613.2c"))
         cites: tuple[str, ...] = ("707.5", "707.2") if entering else ("707.4", "707.2")
         o = game.state.knowing(model).objects[model]
-        cites += ("707.3",) if o.copy_of is not None else ("707.8",) if len(o.card.faces) > 1 else ()
+        two_faced = len(o.card.faces) > 1 and not o.face_down  # 708.2
+        cites += ("707.3",) if o.copy_of is not None else ("707.8",) if two_faced else ()
         if self.except_ is None:
             return cites
         also = (("707.9c", self.except_.keeps), ("707.9e", self.except_.counters), ("707.9f", self.except_.also))
