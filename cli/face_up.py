@@ -201,11 +201,22 @@ def _answer(asked: Asked) -> Iterator[str]:
     yield from _as_and_after(asked)
     kept = "counters, damage, attachments and effects on it stay, and nothing enters"
     yield f"It is the same permanent: {kept} ({cited(edition, '708.8')})."
+    for kind in ("Planeswalker", "Battle", "Aura"):
+        if kind in (*hidden.front.types, *hidden.front.subtypes):
+            lacks, rule = _GOES[kind]
+            yield f"Once face up, it is put into the graveyard if it {lacks} ({cited(edition, rule)})."
     effect = "one that turns it up asks for no cost and looks at no card type"
     yield f"By an effect: {effect}; one that says it can't be turned up wins ({cited(edition, '708.8', '101.2')})."
     if len(hidden.card.faces) == 2:
         front = "it comes up with its front face; face down it can't transform, and face up it can't be turned down"
         yield f"As it is double-faced, {front} ({cited(edition, '712.15a', '712.16')})."
+
+
+_GOES = {
+    "Planeswalker": ("has no loyalty counters", "704.5i"),
+    "Battle": ("has no defense counters", "704.5v"),
+    "Aura": ("is attached to nothing", "704.5m"),
+}
 
 
 def _verdicts(asked: Asked) -> Iterator[str]:

@@ -47,11 +47,12 @@ def hidden_card(text: str, cost: str | None, kind: str | None) -> Hidden:
 
     `cost` is the mana cost of a card that is made up, or `none`; by `manifest` and `cloak` a creature needs one said.
     """
-    found = [(keyword[1].lower(), keyword[2].strip()) for keyword in _KEYWORD.finditer(text)]
     if not _is_facts(text):
         if cost is not None:
             raise Wrong("--cost is for a card that is made up; the library knows the costs of its cards")
         return _of_library(text)
+    text = text.replace("—", " ")  # as in printed type lines, and before a cost in words
+    found = [(keyword[1].lower(), keyword[2].strip()) for keyword in _KEYWORD.finditer(text)]
     facts = described(_KEYWORD.sub(" ", text).strip(" ,"))
     if facts is None:
         raise Wrong(f'"{text}" says no card type: "3/3 red creature morph {{2}}{{R}}", "land", "instant"')

@@ -94,6 +94,9 @@ def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Capture
         (["Aerie Bowmasters"], "As it is turned up for its megamorph cost: a +1/+1 counter on it (702.37b)."),
         (["Delver of Secrets"], "it comes up with its front face; face down it can't transform, and face up it can't"),
         (["Grizzly Bears"], "When: whenever its controller has priority, without the stack"),
+        (["Pacifism"], "Once face up, it is put into the graveyard if it is attached to nothing (704.5m)."),
+        (["Jace Beleren"], "it is put into the graveyard if it has no loyalty counters (704.5i)."),
+        (["Invasion of Zendikar"], "it is put into the graveyard if it has no defense counters (704.5v)."),
         (["Plains"], "By an effect: one that turns it up asks for no cost and looks at no card type"),
     ],
 )
