@@ -61,6 +61,7 @@ def answer(capsys: Captured, *arguments: str, code: int = 0) -> str:
         (["3/3 red creature disguise {2}{R}", "--as", "disguise"], "its disguise cost {2}{R} (702.168d)."),
         (["2/2 black creature", "--cost", "{1}{B}", "--as", "cloak"], "its mana cost {1}{B} (701.58b)."),
         (["0/1 blue creature", "--cost", "none", "--as", "cloak"], "it has no mana cost and face up it would"),
+        (["2/2 Creature — Human, morph—discard a card", "--as", "morph"], 'for its morph cost "discard a card"'),
         (["land morph {2}", "--as", "manifest"], "for its morph cost {2} (702.37e, 701.40c)."),
         (["Hill Giant", "--as", "cloak", "--cr", "2024-02-02"], "(701.56b)."),
         (["Hill Giant", "--as", "plain"], "disguise cost (701.40b, 701.58b, 702.37e, 702.168d)."),
