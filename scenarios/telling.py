@@ -140,7 +140,6 @@ def _result(step: Step, event: Event) -> str:
 
 
 NOT_LEGAL = "Not legal: "
-REFUSED_IN_SECRET = "Not legal, for a reason that isn't shown here"
 
 
 def _refused_in_secret(step: Step, eyes: Eyes) -> bool:
@@ -170,13 +169,13 @@ def lines(steps: Iterable[Step], edition: Edition, eyes: Eyes = JUDGE) -> tuple[
         if isinstance(step.what, Title) and step.what.text in HOISTED:
             found.extend(inner)
             continue
-        secret = _refused_in_secret(step, eyes)
-        text = REFUSED_IN_SECRET if secret else sentence(step if eyes is JUDGE else _whole(steps, number), eyes)
+        if _refused_in_secret(step, eyes):  # nobody has done this, so that nothing need be told of it
+            continue
+        text = sentence(step if eyes is JUDGE else _whole(steps, number), eyes)
         if text:
             if isinstance(what, DealDamage) and isinstance(what.recipient, str):
                 hits.setdefault(what.recipient, []).append(len(found))
-            said = () if secret else cites(step.cites, edition)
-            found.append(Line(_capital(text), said, inner, _kind(step, inner)))
+            found.append(Line(_capital(text), cites(step.cites, edition), inner, _kind(step, inner)))
         else:
             found.extend(inner)
     return tuple(found)

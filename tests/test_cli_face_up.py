@@ -92,6 +92,7 @@ def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Capture
     [
         (["Hooded Hydra"], "As it is turned up: put counters: +1/+1, amount: 5 (614.1e, 708.11)."),
         (["Fathom Seer"], "Then this triggers: draw: 2 (603.2)."),
+        (["Fathom Seer", "--as", "morph"], "No steps: its cost, or a choice, needs more than the card itself."),
         (["Aerie Bowmasters"], "As it is turned up for its megamorph cost: a +1/+1 counter on it (702.37b)."),
         (["Delver of Secrets"], "it comes up with its front face; face down it can't transform, and face up it can't"),
         (["Grizzly Bears"], "When: whenever its controller has priority, without the stack"),
