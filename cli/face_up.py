@@ -131,7 +131,9 @@ class Asked:
             _save(self, ruling, script, save)
         of_x = (f"X is {_X} in the steps",) if script and "x" in script[-1] else ()
         assumptions = (*ruling.assumptions, *of_x)
-        return ruling.but(expectations=0, answer=between.join(_answer(self)), assumptions=assumptions)
+        needs = "No steps: its cost, or a choice, needs more than the card itself."
+        answer = [*_answer(self), *([needs] if self.single and not script else [])]
+        return ruling.but(expectations=0, answer=between.join(answer), assumptions=assumptions)
 
     def tried(self) -> tuple[Ruling, Script]:
         """The ruling of a scenario in which it is turned up as far as that can be done there; and its script."""
