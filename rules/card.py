@@ -41,8 +41,10 @@ class Card(Record):
     @property
     def name(self) -> str:
         """What it is called: its name, both names of a double-faced card, a token's without the word Token (111.4)."""
-        names = (face.name for face in self.faces)
-        return " // ".join(name.removesuffix(" Token") if self.token else name for name in names)
+        if self.token:
+            return " // ".join(face.name.removesuffix(" Token") for face in self.faces)
+        faces = self.faces
+        return faces[0].name if len(faces) == 1 else " // ".join(face.name for face in faces)
 
     @property
     def called(self) -> str:
