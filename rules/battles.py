@@ -136,8 +136,10 @@ def protected_anew(game: Game) -> list[Event]:
     """A battle with no protector, or with one who may not be it, gets another one or is put into the graveyard."""
     events: list[Event] = []
     state = game.state
+    if not (there := state.of_type("Battle")):
+        return events
     gone = {e.object for dying in (without_defense, without_defense_at_once) for e in dying(state)}  # type: ignore[attr-defined]
-    for o in state.of_type("Battle"):
+    for o in there:
         why = "" if o.id in gone else _unprotected(state, o)
         if why:
             protector = _chosen(game, state, o.id, why)

@@ -70,8 +70,8 @@ def put_lore_counters(game: Game) -> None:
 
 def finished(state: State) -> Iterator[ObjectId]:
     """The Sagas with at least as many lore counters as their final chapter number (714.4)."""
-    needs_chapters = state.edition.since(SAGAS_WITHOUT_CHAPTERS_STAY)
     for id in sagas(state):
+        needs_chapters = state.edition.since(SAGAS_WITHOUT_CHAPTERS_STAY)
         final = final_chapter(state.characteristics[id])
         if state[id].counters.get(LORE, 0) >= final and (final or not needs_chapters):
             yield id

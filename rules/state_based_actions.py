@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from rules import battles
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 Action = Callable[[State], Iterator[Event]]
-ACTIONS: list[tuple[str, Action]] = []
+ACTIONS: list[tuple[str, str, Action]] = []
 MOST_CHECKS = 200  # more in a row are taken for a loop (104.4b)
 
 
-def state_based_action(number: str) -> Callable[[Action], Action]:
-    """Register a generator of the events that this state-based action would perform."""
+def state_based_action(number: str, about: str = "") -> Callable[[Action], Action]:
+    """Register a generator of the events that this would perform, asked while there are permanents it is `about`."""
 
     def register(action: Action) -> Action:
-        ACTIONS.append((number, action))
+        ACTIONS.append((number, about, action))
         return action
 
     return register
@@ -39,7 +40,7 @@ def check(game: Game) -> bool:
     any_ = False
     for _ in range(MOST_CHECKS):
         state = game.state
-        if all(a is b for a, b in zip(game.checked, _looked_at(state), strict=True)):
+        if all(map(is_, game.checked, _looked_at(state))):
             return any_
         tell_survivors(game)
         tell_awaited(game)
@@ -67,10 +68,14 @@ def with_reasons(game: Game, events: list[Event]) -> None:
 
 def applicable(state: State) -> list[Event]:
     """Everything that would happen, judged by one moment; the same event happens once for all its reasons (704.7)."""
-    return _merged([event.because(number) for number, action in ACTIONS for event in action(state)])
+    there = state.characteristics.by_type
+    asked = ((number, action) for number, about, action in ACTIONS if not about or about in there)
+    return _merged([event.because(number) for number, action in asked for event in action(state)])
 
 
-def _merged(events: Iterable[Event]) -> list[Event]:
+def _merged(events: list[Event]) -> list[Event]:
+    if len(events) < 2:
+        return events
     happening: dict[Event, Event] = {}
     for event in events:
         happening[event] = happening[event].because(*event.cites) if event in happening else event
@@ -142,13 +147,13 @@ def _was_a_spell(state: State, o: Object) -> bool:
     return before is None or state.last[before][before].zone != "battlefield"
 
 
-@state_based_action("704.5f")
+@state_based_action("704.5f", "Creature")
 def no_toughness(state: State) -> Iterator[Event]:
     """A creature with toughness 0 or less is put into the graveyard."""
     return (Move(o.id, "graveyard") for o in state.of_type("Creature") if _toughness(state, o.id) <= 0)
 
 
-@state_based_action("704.5g")
+@state_based_action("704.5g", "Creature")
 def lethally_damaged(state: State) -> Iterator[Event]:
     """A creature with lethal damage marked on it is destroyed."""
     for o in state.of_type("Creature"):
@@ -156,7 +161,7 @@ def lethally_damaged(state: State) -> Iterator[Event]:
             yield Destroy(o.id)
 
 
-@state_based_action("704.5h")
+@state_based_action("704.5h", "Creature")
 def deathtouched(state: State) -> Iterator[Event]:
     """A creature that was dealt damage by a source with deathtouch since the last check is destroyed."""
     for o in state.of_type("Creature"):
@@ -173,13 +178,13 @@ def destructible(state: State, id: ObjectId) -> bool:
     return not why_undestroyed(state, id)
 
 
-@state_based_action("704.5i")
+@state_based_action("704.5i", "Planeswalker")
 def no_loyalty(state: State) -> Iterator[Event]:
     """A planeswalker with loyalty 0 is put into the graveyard."""
     return (Move(o.id, "graveyard") for o in state.of_type("Planeswalker") if not o.counters.get("loyalty"))
 
 
-@state_based_action("704.5k")
+@state_based_action("704.5k", "World")
 def world_rule(state: State) -> Iterator[Event]:
     """Of several world permanents only the one that has been one for the shortest time stays."""
     worlds = state.of_type("World")
@@ -202,7 +207,7 @@ def _entered(state: State, o: Object) -> int:
     return -1_000_000
 
 
-@state_based_action("704.5m")
+@state_based_action("704.5m", "Enchantment")
 def aura_on_nothing(state: State) -> Iterator[Event]:
     """An Aura that enchants nothing, or something that it can't enchant, is put into its owner's graveyard."""
     for o in state.of_type("Enchantment"):
@@ -215,7 +220,7 @@ def aura_on_nothing(state: State) -> Iterator[Event]:
             yield Move(o.id, "graveyard").because("303.4c", *(c for c in why if c != "303.4c"))
 
 
-@state_based_action("704.5z")
+@state_based_action("704.5z", "Enchantment")
 def several_roles(state: State) -> Iterator[Event]:
     """Of several Roles of one player on a permanent only the newest stays."""
     newest: dict[Any, Object] = {}
@@ -268,14 +273,14 @@ def too_many_counters(state: State) -> Iterator[Event]:
                 yield RemoveCounters(o.id, kind, n - one.number)
 
 
-@state_based_action("704.5s")
+@state_based_action("704.5s", "Enchantment")
 def finished_sagas(state: State) -> Iterator[Event]:
     """A Saga whose last chapter has been told is sacrificed."""
     return sacrifices(state)
 
 
-state_based_action("704.5v")(battles.without_defense)
-state_based_action("704.5w")(battles.without_defense_at_once)
+state_based_action("704.5v", "Battle")(battles.without_defense)
+state_based_action("704.5w", "Battle")(battles.without_defense_at_once)
 
 
 def _choices(game: Game) -> list[Event]:
