@@ -95,7 +95,7 @@ class Game:
 
     def _perform(self, proposed: list[Event]) -> None:
         events = self._whole(proposed) if proposed else []
-        if any(getattr(s, "used", False) for s in self.state.shields):
+        if self.state.shields and any(getattr(s, "used", False) for s in self.state.shields):
             self.keep(SetShields(tuple(s for s in self.state.shields if not getattr(s, "used", False))))
         if not events:
             return
@@ -169,8 +169,7 @@ class Game:
 
     def _remember(self, before: State) -> None:
         """Keep the last moment of each object that is gone: all known from before these events (704.8)."""
-        if len(before.objects) > len(self.state.objects) or before.objects.keys() - self.state.objects.keys():
-            gone = before.objects.keys() - self.state.objects.keys()
+        if before.objects is not self.state.objects and (gone := before.objects.keys() - self.state.objects.keys()):
             last = {**self.state.last, **dict.fromkeys(gone, before)}
             self.state = self.state.inheriting(frozenset({"last"}), last=last)
             if before.turn.attacks_declared:

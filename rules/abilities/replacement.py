@@ -58,6 +58,8 @@ def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = froz
         from rules.abilities.shields import shared_out
 
         shared_out(game, events)
+    if len(events) == 1:
+        return _all(game, events, applied)
     return [e for _, group in groupby(events, _together) for e in _all(game, list(group), applied)]
 
 
@@ -70,6 +72,8 @@ def _together(event: Event) -> Any:
 
 def _all(game: Game, events: list[Event], applied: frozenset[Any]) -> list[Event]:
     """Replaced as one event first, by the effects about all of them, and then each for itself (616.1g)."""
+    if not _may_be_replaced(game.state, events[0]):
+        return events
     able = [e for e in _about_all(game.state, events[0]) if e.key not in applied]
     if not able:
         return [e for event in events for e in _one(game, event, applied)]
@@ -86,8 +90,6 @@ def _about_all(state: State, event: Event) -> list[OfAbility]:
 
 
 def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
-    if not _may_be_replaced(game.state, event):
-        return [event]
     able = [e for e in effects_on(game.state, event) if e.key not in applied and e.applies(game.state, event)]
     if not able:
         return [event]
@@ -123,13 +125,15 @@ def _turned_back(game: Game, event: Event, events: list[Event]) -> None:
 
 def _may_be_replaced(state: State, event: Event) -> bool:
     """Whether there is anything at all that might replace it; most events need no further look."""
-    if state.shields or type(event).__name__ in state.watchers:
-        return True
-    if isinstance(event, (Destroy, CreateToken, Move, Untap, Transform)) or type(event).__name__ == "TurnFaceUp":
+    name = type(event).__name__
+    if state.shields or name in _OFTEN or name in state.watchers:
         return True
     if isinstance(event, DealDamage) and isinstance(event.recipient, int) and state.objects[event.recipient].counters:
         return True
     return bool(replaces.answers) and isinstance(event, DealDamage)
+
+
+_OFTEN = frozenset({"Destroy", "CreateToken", "Move", "Untap", "Transform", "TurnFaceUp"})  # by other than abilities
 
 
 def _first(game: Game, event: Event, able: Sequence[E]) -> E:
