@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules.card import Card as Card
 from rules.card import Face as Face
 from rules.editions import NEWEST, Edition
+from rules.remembering import lazily
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
@@ -192,19 +192,26 @@ class State(Record):
     def __contains__(self, id: object) -> bool:
         return id in self.objects
 
-    @cached_property
+    @lazily
     def characteristics(self) -> Table:
         """Every object as the game sees it, after all continuous effects (613)."""
         from rules.abilities.layers import characteristics
 
-        return characteristics(self)
+        return characteristics(self._twin())
+
+    def _twin(self) -> State:
+        """The same moment once more, for the characteristics to keep: what holds itself is freed late."""
+        _ = self.battlefield_ids  # which both will ask for
+        twin = object.__new__(State)
+        _become(twin, "__dict__", self.__dict__.copy())
+        return twin
 
     @property
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:
         """Triggered and replacement abilities by the name of the event class that they watch for."""
         return self.characteristics.watchers
 
-    @cached_property
+    @lazily
     def battlefield_ids(self) -> tuple[ObjectId, ...]:
         """The permanents, in timestamp order of their coming (403)."""
         return tuple(o.id for o in self.objects.values() if o.zone == "battlefield" and not o.phased_out)
@@ -217,8 +224,8 @@ class State(Record):
 
     def of_type(self, kind: str) -> Sequence[Object]:
         """The permanents that have this card type or supertype."""
-        objects = self.objects
-        return [objects[id] for id in self.characteristics.by_type.get(kind, ())]
+        objects, ids = self.objects, self.characteristics.by_type.get(kind)
+        return [objects[id] for id in ids] if ids else ()
 
     def knowing(self, id: ObjectId) -> State:
         """The state to ask about an object: this one, or the last one it was in (608.2h)."""
@@ -273,9 +280,8 @@ class State(Record):
     def inheriting(self, written: frozenset[str], **changes: Any) -> State:
         """The next state; it keeps the characteristics unless something they depend on is written."""
         new = object.__new__(State)
-        values = new.__dict__
-        values.update(self.__dict__)
-        values.update(changes)
+        values = {**self.__dict__, **changes}
+        _become(new, "__dict__", values)
         if written and "characteristics" in values and (not written.isdisjoint(LAYERED) or self._looked_at(written)):
             del values["characteristics"]
         if not written.isdisjoint(_PLACED):
@@ -322,4 +328,5 @@ class State(Record):
         return self.inheriting(frozenset(), clock=self.clock + 1)
 
 
+_become = object.__setattr__
 _PLACED = frozenset({"zone", "phased_out"})

@@ -71,7 +71,11 @@ def rule_on(
         known = " or ".join(scenario.players)
         problem = Problem(Place(0, 0), "unknown-name", f"{view!r} is no player of this scenario: say {known}")
         return invalid(file, None, edition, [problem])
-    return Run(scenario, reader, file, edition, strict).ruling(steps, layers, view)
+    run = Run(scenario, reader, file, edition, strict)
+    try:
+        return run.ruling(steps, layers, view)
+    finally:
+        run.decider.assume = None  # else it would hold itself, and be freed late
 
 
 class _Stop(Exception):

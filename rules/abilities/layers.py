@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from rules.abilities.intrinsic import give_intrinsic, give_lore
 from rules.abilities.kinds import Change, Defining, Keyword, Static
 from rules.editions import SAGAS_ENTER_BY_AN_ABILITY
+from rules.remembering import by_identity, lazily
 from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
 from rules.types import EMBLEM, card_type_of
 from rules.view import View
@@ -91,25 +91,18 @@ def colors_of(cost: str | None) -> frozenset[str]:
     return frozenset(COLORS[letter] for letter in re.findall("[WUBRG]", cost or ""))
 
 
-_TEMPLATES: dict[int, tuple[Face, Characteristics]] = {}
-
-
+@by_identity
 def template(face: Face) -> Characteristics:
     """What a face prints, built once for each face."""
-    known = _TEMPLATES.get(id(face))
-    if known is None or known[0] is not face:
-        if len(_TEMPLATES) > 20_000:
-            _TEMPLATES.clear()
-        chars = object.__new__(Characteristics)
-        for field in FIELDS:
-            setattr(chars, field, getattr(face, field, None))
-        chars.abilities = meant_by(face.abilities)
-        chars.colors = face.colors or colors_of(face.cost)
-        chars.mana_value = mana_value(face.cost)
-        chars.statements = chars.barred = ()
-        chars.since = EMPTY
-        _TEMPLATES[id(face)] = known = (face, chars)
-    return known[1]
+    chars = object.__new__(Characteristics)
+    for field in FIELDS:
+        setattr(chars, field, getattr(face, field, None))
+    chars.abilities = meant_by(face.abilities)
+    chars.colors = face.colors or colors_of(face.cost)
+    chars.mana_value = mana_value(face.cost)
+    chars.statements = chars.barred = ()
+    chars.since = EMPTY
+    return chars
 
 
 def meant_by(abilities: Iterable[Any]) -> tuple[Any, ...]:
@@ -176,16 +169,9 @@ class Running(Record):
         return tuple(i for i in found if i in view.state.objects or i in view.state.players)
 
 
-_LAYERS_OF: dict[int, tuple[Any, frozenset[str]]] = {}
-
-
+@by_identity
 def _layers(changes: tuple[Change, ...]) -> frozenset[str]:
-    known = _LAYERS_OF.get(id(changes))
-    if known is None or known[0] is not changes:
-        if len(_LAYERS_OF) > 20_000:
-            _LAYERS_OF.clear()
-        _LAYERS_OF[id(changes)] = known = (changes, frozenset(c.layer for c in changes))
-    return known[1]
+    return frozenset(c.layer for c in changes)
 
 
 class Application(Record):
@@ -205,12 +191,12 @@ class Table(dict[Id, Characteristics]):
         super().__init__()
         self.state = state
 
-    @cached_property
+    @lazily
     def reads(self) -> frozenset[str]:
         """The fields of objects, players and the turn that active effects look at."""
-        return read_by_effects(self.state)
+        return read_by_effects(self)
 
-    @cached_property
+    @lazily
     def by_type(self) -> Mapping[str, Sequence[ObjectId]]:
         """The permanents by card type and supertype."""
         found: dict[str, list[ObjectId]] = {}
@@ -219,12 +205,12 @@ class Table(dict[Id, Characteristics]):
                 found.setdefault(kind, []).append(id)
         return found
 
-    @cached_property
+    @lazily
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:
         """Triggered and replacement abilities by the name of the event class that they watch for."""
         from rules.abilities.watching import watchers
 
-        return watchers(self.state)
+        return watchers(self)
 
     def __missing__(self, id: Id) -> Characteristics:
         if isinstance(id, str):  # what is said of a player, and a player's keywords (702.11c, 702.16b)
@@ -238,7 +224,7 @@ class Table(dict[Id, Characteristics]):
         for one in _status(o) if o.face_down else ():  # as it is about to be cast or to enter (708.3, 708.4)
             one.apply(chars, View(self.state, self.__getitem__), id)
         give_intrinsic(chars)
-        for ability in all_abilities(chars):
+        for ability in _static_of(chars):
             if isinstance(ability, Defining):  # 604.3: in all zones
                 seen = View(self.state, self.__getitem__, id, chars.controller)
                 for change in ability.changes:
@@ -271,7 +257,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     lore = "4" if state.edition.since(SAGAS_ENTER_BY_AN_ABILITY) else LAYERS[-1]
     for layer in LAYERS:
         done: set[Any] = set()
-        while pending := [r for r in sources.of(layer, started) if r.key not in done]:
+        while layer in sources.layers and (pending := [r for r in sources.of(layer, started) if r.key not in done]):
             effect, cites = next_effect(pending, layer, table, started) if len(pending) > 1 else (pending[0], ())
             done.add(effect.key)
             seen = view_of(effect, table)
@@ -319,6 +305,7 @@ class _Sources:
         self.permanents = {o.id: o for o in here if o.zone == "stack" or not o.phased_out}
         self.statics: dict[ObjectId, list[Running]] = {}
         self.lost: dict[Any, Running] = {}  # no longer had, but they may have started (613.6)
+        self.layers = {layer for r in (*self.effects, *self.face_down, *self.counters) for layer in r.layers}
         self.look_again(self.permanents)
 
     def any(self) -> bool:
@@ -335,6 +322,7 @@ class _Sources:
                 self.lost.update((r.key, r) for r in old if r.key not in kept)
                 if new:
                     self.statics[id] = new
+                    self.layers.update(*(r.layers for r in new))
 
     def of(self, layer: str, started: dict[Any, Any]) -> Iterator[Running]:
         """Those that have something to do in this layer."""
@@ -363,8 +351,8 @@ def _statics(o: Object, chars: Characteristics) -> list[Running]:
     """The static abilities it has now; equal ones are told apart by their number."""
     found: list[Running] = []
     times: dict[int, int] = {}
-    for ability in all_abilities(chars):
-        if isinstance(ability, (Static, Defining)) and (works_there(o) or _on_stack(ability)):
+    for ability in _static_of(chars):
+        if works_there(o) or _on_stack(ability):
             times[id(ability)] = n = times.get(id(ability), 0) + 1
             found.append(_of_ability(o, ability, n, chars.since.get(id(ability), 0)))
     return found
@@ -403,24 +391,40 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
 
 def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
     """The abilities it has, with those that its keywords stand for."""
-    found = chars.abilities
-    for keyword in chars.keywords:
-        found += keyword.abilities()
-    return found
+    return chars.abilities + of_keywords(chars.keywords)
 
 
-def read_by_effects(state: State) -> frozenset[str]:
+def of_keywords(keywords: tuple[Keyword, ...]) -> tuple[Any, ...]:
+    """The abilities that keywords stand for."""
+    return _stood_for(keywords) if keywords else ()
+
+
+@by_identity
+def _stood_for(keywords: tuple[Keyword, ...]) -> tuple[Any, ...]:
+    return tuple(ability for keyword in keywords for ability in keyword.abilities())
+
+
+@by_identity
+def _static_among(abilities: tuple[Any, ...]) -> tuple[Static | Defining, ...]:
+    return tuple(a for a in abilities if isinstance(a, (Static, Defining)))
+
+
+def _static_of(chars: Characteristics) -> tuple[Static | Defining, ...]:
+    """The static abilities among all those that it has."""
+    if not chars.abilities and not chars.keywords:
+        return ()
+    return _static_among(chars.abilities) + _static_among(of_keywords(chars.keywords))
+
+
+def read_by_effects(table: Table) -> frozenset[str]:
     """The fields of objects, players and the turn that active effects look at, without characteristics."""
     found: set[str] = set()
-    effects: list[Running] = [e.running() for e in state.effects]
-    for o in state.objects.values():
+    effects: list[Running] = [e.running() for e in table.state.effects]
+    for o in table.state.objects.values():
         if works_there(o):
             printed = o.printed.abilities if o.card.faces else ()
-            effects += [
-                _of_ability(o, a, 1)
-                for a in (*all_abilities(state.characteristics[o.id]), *printed)
-                if isinstance(a, (Static, Defining))
-            ]
+            static = (*_static_of(table[o.id]), *_static_among(printed))
+            effects += [_of_ability(o, a, 1) for a in static]
     for effect in effects:
         found |= getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
         for change in effect.changes:

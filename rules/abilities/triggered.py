@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.how_often import LEAVING, doubled, happened_before, limited, looks_back, still_may
@@ -93,14 +93,13 @@ def state_triggers(game: Game) -> None:
                 game.perform(TriggerAbility(holder, view.you, ability, occasion).because("603.8"))
 
 
-def _watching(state: State, classes: set[str]) -> Iterator[tuple[ObjectId, Triggered]]:
+def _watching(state: State, classes: set[str]) -> Iterable[tuple[ObjectId, Triggered]]:
+    """The triggered abilities that watch for one of these classes of events, each once, and whose they are."""
     watchers = state.watchers
-    seen: set[tuple[ObjectId, int]] = set()
-    for name in sorted(classes & watchers.keys()):
-        for id, number, ability in watchers[name]:
-            if isinstance(ability, Triggered) and (id, number) not in seen:
-                seen.add((id, number))
-                yield id, ability
+    if classes.isdisjoint(watchers):
+        return ()
+    pairs = (pair for name in sorted(classes & watchers.keys()) for pair in watchers[name])
+    return {(id, number): (id, ability) for id, number, ability in pairs if isinstance(ability, Triggered)}.values()
 
 
 def _occasions(

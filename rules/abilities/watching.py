@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.abilities.kinds import Replacement, Triggered
-from rules.abilities.layers import all_abilities, works_there
+from rules.abilities.layers import Table, all_abilities, of_keywords, works_there
 from rules.references import Reference
-from rules.state import ObjectId, State
+from rules.remembering import by_identity
+from rules.state import Object, ObjectId
 
 THIS = Reference("this")
 
@@ -16,28 +17,40 @@ THIS = Reference("this")
 AT = ("BeginStep",)
 
 
-def watchers(state: State) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]]:
+def watchers(table: Table) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]]:
     """For each class of event: the objects that watch for it, the place of the ability among theirs, the ability."""
     found: dict[str, list[tuple[ObjectId, int, Any]]] = {}
-    chars = state.characteristics
-    for o in state.objects.values():
+    for o in table.state.objects.values():
         if o.phased_out:
             continue
-        abilities = all_abilities(chars[o.id]) if works_there(o) else _elsewhere(state, o.id)
-        for number, ability in enumerate(abilities):
-            for name in watched(ability):
-                found.setdefault(name, []).append((o.id, number, ability))
+        if works_there(o):
+            own, more = table[o.id].abilities, of_keywords(table[o.id].keywords)
+        else:
+            own, more = _elsewhere(table, o), ()
+        for abilities, first in ((own, 0), (more, len(own))):
+            for name, number, ability in _watching(abilities) if abilities else ():
+                found.setdefault(name, []).append((o.id, first + number, ability))
     return {name: tuple(pairs) for name, pairs in found.items()}
 
 
-def _elsewhere(state: State, id: ObjectId) -> tuple[Any, ...]:
+@by_identity
+def _watching(abilities: tuple[Any, ...]) -> tuple[tuple[str, int, Any], ...]:
+    """Those that watch for a class of event, its name first, each with its place among the abilities."""
+    return tuple((name, number, ability) for number, ability in enumerate(abilities) for name in watched(ability))
+
+
+def _elsewhere(table: Table, o: Object) -> tuple[Any, ...]:
     """The abilities that work where it is, outside the battlefield (113.6)."""
-    o = state.objects[id]
     if not o.card.faces or not o.printed.abilities:
         return ()
     if o.zone in ("library", "hand"):
-        return tuple(a for a in o.printed.abilities if _from_anywhere(a))
-    return tuple(a for a in all_abilities(state.characteristics[id]) if o.zone in _works_in(a) or _from_anywhere(a))
+        return _everywhere(o.printed.abilities)
+    return tuple(a for a in all_abilities(table[o.id]) if o.zone in _works_in(a) or _from_anywhere(a))
+
+
+@by_identity
+def _everywhere(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(a for a in abilities if _from_anywhere(a))
 
 
 def _from_anywhere(ability: Any) -> bool:
