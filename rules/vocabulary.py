@@ -34,7 +34,7 @@ class Record:
     _fields: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
     _last: ClassVar[frozenset[str]] = frozenset()
-    _size: ClassVar[int] = 0
+    _made_from: ClassVar[tuple[tuple[str, ...], dict[str, Any], int]] = ((), {}, 0)  # fields, defaults, how many
     _ignored: ClassVar[frozenset[str]] = frozenset()  # fields that equality does not look at
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -45,18 +45,19 @@ class Record:
         cls._last = cls._last | {n for n in own if isinstance(defaults.get(n), _Last)}
         cls._fields = tuple(sorted(names, key=lambda n: (n in cls._last, n in defaults)))
         cls._defaults = {n: d.default if isinstance(d, _Last) else d for n, d in defaults.items()}
-        cls._size = len(cls._fields)
+        cls._made_from = cls._fields, cls._defaults, len(cls._fields)
         for name in own:
             if name in cls._last:
                 delattr(cls, name)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        values = {**self._defaults, **kwargs}
+        fields, defaults, size = self._made_from
+        values = {**defaults, **kwargs}
         if args:
-            values.update(zip(self._fields, args, strict=False))
-        if len(values) != self._size or len(args) > self._size:
-            missing = [n for n in self._fields if n not in values]
-            extra = [n for n in values if n not in self._fields]
+            values.update(zip(fields, args))  # noqa: B905
+        if len(values) != size or len(args) > size:
+            missing = [n for n in fields if n not in values]
+            extra = [n for n in values if n not in fields]
             raise TypeError(f"{type(self).__name__}: missing {missing}, unknown {extra}")
         _become(self, "__dict__", values)
 
