@@ -53,6 +53,15 @@ class _Loader(_Base):  # type: ignore[misc]
         self.depth -= 1
 
 
+class _Short(_Base):  # type: ignore[misc]
+    """The same without limits, for a file that can't hold enough to need them while it is read."""
+
+    resolve = descend_resolver = ascend_resolver = "".format  # which gives no text, whatever it is called with
+
+
+_SHORT = 4096  # bytes of a file
+
+
 def compose(data: bytes) -> tuple[Node | None, list[Problem]]:
     """The nodes of a file, and what is wrong with its text; None where the text can't be read at all.
 
@@ -66,6 +75,8 @@ def compose(data: bytes) -> tuple[Node | None, list[Problem]]:
     refused = _refused(data) if any(mark in data for mark in _MARKS) and _MARKED.search(data) else []
     if refused:
         return None, refused
+    if len(data) <= _SHORT and b"\\" not in data and (root := _sound(data)):
+        return root, []
     try:
         root = _Loader(data).get_single_node()
     except _Refused as stop:
@@ -75,6 +86,28 @@ def compose(data: bytes) -> tuple[Node | None, list[Problem]]:
     if root is None or blank(root):
         return None, [Problem(Place(1, 1), "empty", "the file says nothing")]
     return root, _bad_keys(root) + (_escaped(root) if b"\\" in data else [])
+
+
+def _sound(data: bytes) -> Node | None:
+    """The nodes of a short file in which nothing is wrong, not even how deep they stand inside each other; or None."""
+    try:
+        root: Node | None = _Short(data).get_single_node()
+    except yaml.YAMLError:
+        return None
+    level, levels = [] if root is None or blank(root) else [root], 0
+    while level:
+        levels += 1
+        inner: list[Node] = []
+        for node in level:
+            if type(node) is MappingNode:
+                keys = {key.value for key, _ in node.value if type(key) is ScalarNode}
+                if len(keys) != len(node.value) or "<<" in keys:
+                    return None
+                inner += [value for _, value in node.value]
+            elif type(node) is SequenceNode:
+                inner += node.value
+        level = inner
+    return root if 0 < levels <= DEEPEST else None
 
 
 def text_of(data: bytes) -> str:
