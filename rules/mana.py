@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -28,12 +29,13 @@ Kinds = tuple[str, ...]
 Held = tuple[Counter[str], Counter[str]]  # what is in the pool, and what can still be produced in the scenario
 
 
-def symbols(text: str) -> list[str]:
-    """`{2}{G/W}` as `["2", "G/W"]`; ValueError where something else stands in it."""
+@lru_cache(maxsize=1024)
+def symbols(text: str) -> tuple[str, ...]:
+    """`{2}{G/W}` as `("2", "G/W")`; ValueError where something else stands in it."""
     found = _SYMBOL.findall(text)
     if _SYMBOL.sub("", text).strip() or not all(_is_mana(s) for s in found):
         raise ValueError(f"{text!r} is no mana cost; one is written like {{2}}{{G}}{{G}}")
-    return found
+    return tuple(found)
 
 
 def _is_mana(symbol: str) -> bool:
@@ -213,23 +215,20 @@ def _capped(held: Held, kind: str, most: int) -> Held:
     return pool, income
 
 
-def _ways(cost: str) -> Iterator[tuple[list[Kinds], int, int]]:
+@lru_cache(maxsize=1024)
+def _ways(cost: str) -> tuple[tuple[tuple[Kinds, ...], int, int], ...]:
     """Each way to pay: what one mana each is needed for, generic mana, and life (107.4e, 107.4f)."""
-    single: list[str] = []
-    generic = 0
-    either: Counter[str] = Counter()
-    for symbol in symbols(cost):
-        if symbol.isdecimal():
-            generic += int(symbol)
-        elif symbol.startswith("2/") or symbol.endswith("/P"):
-            either[symbol] += 1
-        else:
-            single.append(symbol)
+    generic = sum(int(s) for s in symbols(cost) if s.isdecimal())
+    either = Counter(s for s in symbols(cost) if s.startswith("2/") or s.endswith("/P"))
+    single = [s for s in symbols(cost) if not s.isdecimal() and s not in either]
+    ways = []
     for otherwise in product(*(range(n + 1) for n in either.values())):
         others = dict(zip(either, otherwise, strict=True))
         wanted = single + [s for s, n in either.items() for _ in range(n - others[s])]
         life = sum(2 * n for s, n in others.items() if s.endswith("/P"))
-        yield [tuple(k for k in KINDS if k in s.split("/")) for s in wanted], generic + 2 * sum(otherwise) - life, life
+        singles = tuple(tuple(k for k in KINDS if k in s.split("/")) for s in wanted)
+        ways.append((singles, generic + 2 * sum(otherwise) - life, life))
+    return tuple(ways)
 
 
 def _first(held: Held, cost: str) -> Counter[str] | None:
@@ -237,7 +236,7 @@ def _first(held: Held, cost: str) -> Counter[str] | None:
     return next((spent for spent in ways if spent is not None), None)
 
 
-def _spent(held: Held, singles: list[Kinds], generic: int) -> Counter[str] | None:
+def _spent(held: Held, singles: Sequence[Kinds], generic: int) -> Counter[str] | None:
     """Mana that pays for this; what could be of any kind comes last, as it can do everything that other mana can."""
     pool, income = held
     spent = _matched([tuple(sorted(kinds, key=lambda k: not pool[k])) for kinds in singles], pool + income)
@@ -254,12 +253,12 @@ def _spent(held: Held, singles: list[Kinds], generic: int) -> Counter[str] | Non
     return spent
 
 
-def _pays(spent: Counter[str], singles: list[Kinds], generic: int) -> bool:
+def _pays(spent: Counter[str], singles: Sequence[Kinds], generic: int) -> bool:
     missing = len(singles) - _matched(singles, spent).total()
     return spent.total() == len(singles) + generic and missing <= spent[ANY]
 
 
-def _matched(singles: list[Kinds], have: Counter[str]) -> Counter[str]:
+def _matched(singles: Sequence[Kinds], have: Counter[str]) -> Counter[str]:
     """Mana of their own kinds for as many symbols as possible, those that leave no choice first."""
     wanted = sorted(singles, key=len)
     uses: dict[str, list[int]] = {kind: [] for kind in KINDS}
