@@ -260,6 +260,8 @@ def combat() -> Any:
 
 def _by_class(events: list[Event]) -> list[list[Event]]:
     """The events, those of one class together, in the order in which each class first appears."""
+    if len(events) < 2:
+        return [events] if events else []
     groups: dict[type[Event], list[Event]] = {}
     for event in events:
         groups.setdefault(type(event), []).append(event)

@@ -196,7 +196,7 @@ def named(state: State, name: str) -> Id:
 
 def candidates(state: State, name: str) -> list[ObjectId]:
     """The objects that may be meant: by label, else the card's whole name, a face's, or its part before a comma."""
-    objects = [o for o in state.objects.values() if not o.is_ability and o.zone != OUTSIDE]
+    objects = [o for o in state.objects.values() if o.zone != OUTSIDE and not o.is_ability]
     for wanted in (_labelled, _whole, _of_face, _short):
         if found := [o for o in objects if wanted(o, name)]:
             unlabelled = [o for o in found if not o.label or o.label == name]
@@ -206,7 +206,7 @@ def candidates(state: State, name: str) -> list[ObjectId]:
 
 
 def _labelled(o: Object, name: str) -> bool:
-    return name in (o.label, *(part.label for part in o.merged))
+    return name == o.label or any(name == part.label for part in o.merged)
 
 
 def names(o: Object) -> set[str]:
@@ -222,7 +222,7 @@ def _of(face: Face) -> str:
 
 
 def _whole(o: Object, name: str) -> bool:
-    return any(card.name == name for card in (o.card, *o.cards))
+    return o.card.name == name or any(card.name == name for card in o.cards)
 
 
 def _of_face(o: Object, name: str) -> bool:

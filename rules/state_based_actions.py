@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
@@ -70,12 +70,10 @@ def applicable(state: State) -> list[Event]:
     """Everything that would happen, judged by one moment; the same event happens once for all its reasons (704.7)."""
     there = state.characteristics.by_type
     asked = ((number, action) for number, about, action in ACTIONS if not about or about in there)
-    return _merged([event.because(number) for number, action in asked for event in action(state)])
+    return _merged(event.because(number) for number, action in asked for event in action(state))
 
 
-def _merged(events: list[Event]) -> list[Event]:
-    if len(events) < 2:
-        return events
+def _merged(events: Iterable[Event]) -> list[Event]:
     happening: dict[Event, Event] = {}
     for event in events:
         happening[event] = happening[event].because(*event.cites) if event in happening else event

@@ -52,6 +52,8 @@ def triggered_by(game: Game, before: State, events: list[Event]) -> State:
         from rules.abilities.chapters import tell_unmet
 
         tell_unmet(game, unmet)
+    if not found and not state.delayed:
+        return state
     found += doubled(state, before, events, found)
     waited = [one for delayed in state.delayed for one in _of_delayed(game, before, delayed, events)]
     found += waited
