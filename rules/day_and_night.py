@@ -68,6 +68,8 @@ def keep(game: Game) -> None:
     if day == state.day and objects is state.objects and seen is state.characteristics:
         return
     game.day_kept = (state.day, state.objects, state.characteristics)
+    if {*begins.answers, *turns_over.answers}.isdisjoint(state.characteristics.by_keyword):
+        return
     if state.day:
         _turn_over(game, became=day != state.day)
     elif found := sorted((day, cite, id) for id in state.battlefield_ids for day, cite in begins(state, id)):

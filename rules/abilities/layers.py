@@ -206,6 +206,15 @@ class Table(dict[Id, Characteristics]):
         return found
 
     @lazily
+    def by_keyword(self) -> Mapping[str, Sequence[ObjectId]]:
+        """The permanents by the words of their keyword abilities."""
+        found: dict[str, list[ObjectId]] = {}
+        for id in self.state.battlefield_ids:
+            for word in dict.fromkeys(keyword.word for keyword in self[id].keywords):
+                found.setdefault(word, []).append(id)
+        return found
+
+    @lazily
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:
         """Triggered and replacement abilities by the name of the event class that they watch for."""
         from rules.abilities.watching import watchers
