@@ -10,7 +10,7 @@ from rules.card import Card as Card
 from rules.card import Face as Face
 from rules.editions import NEWEST, Edition
 from rules.remembering import lazily
-from rules.vocabulary import Record
+from rules.vocabulary import Record, become
 
 if TYPE_CHECKING:
     from rules.abilities.continuous import ContinuousEffect
@@ -197,14 +197,8 @@ class State(Record):
         """Every object as the game sees it, after all continuous effects (613)."""
         from rules.abilities.layers import characteristics
 
-        return characteristics(self._twin())
-
-    def _twin(self) -> State:
-        """The same moment once more, for the characteristics to keep: what holds itself is freed late."""
-        _ = self.battlefield_ids  # which both will ask for
-        twin = object.__new__(State)
-        _become(twin, "__dict__", self.__dict__.copy())
-        return twin
+        _ = self.battlefield_ids  # for both of them
+        return characteristics(self.inheriting(frozenset()))  # a twin, as what holds itself is freed late
 
     @property
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:
@@ -281,7 +275,7 @@ class State(Record):
         """The next state; it keeps the characteristics unless something they depend on is written."""
         new = object.__new__(State)
         values = {**self.__dict__, **changes}
-        _become(new, "__dict__", values)
+        become(new, "__dict__", values)
         if written and "characteristics" in values and (not written.isdisjoint(LAYERED) or self._looked_at(written)):
             del values["characteristics"]
         if not written.isdisjoint(_PLACED):
@@ -328,5 +322,4 @@ class State(Record):
         return self.inheriting(frozenset(), clock=self.clock + 1)
 
 
-_become = object.__setattr__
 _PLACED = frozenset({"zone", "phased_out"})

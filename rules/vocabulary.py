@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 _REQUIRED: Any = object()
-_become = object.__setattr__  # a whole dictionary at once is much quicker than filling the one that is there
+become = object.__setattr__  # a whole dictionary at once is much quicker than filling the one that is there
 
 
 class _Last:
@@ -59,12 +59,12 @@ class Record:
             missing = [n for n in fields if n not in values]
             extra = [n for n in values if n not in fields]
             raise TypeError(f"{type(self).__name__}: missing {missing}, unknown {extra}")
-        _become(self, "__dict__", values)
+        become(self, "__dict__", values)
 
     def but(self, **changes: Any) -> Self:
         """The same value with these fields changed."""
         new = object.__new__(type(self))
-        _become(new, "__dict__", {**self.__dict__, **changes})
+        become(new, "__dict__", {**self.__dict__, **changes})
         return new
 
     def __setattr__(self, name: str, value: Any) -> None:

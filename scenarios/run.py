@@ -71,11 +71,7 @@ def rule_on(
         known = " or ".join(scenario.players)
         problem = Problem(Place(0, 0), "unknown-name", f"{view!r} is no player of this scenario: say {known}")
         return invalid(file, None, edition, [problem])
-    run = Run(scenario, reader, file, edition, strict)
-    try:
-        return run.ruling(steps, layers, view)
-    finally:
-        run.decider.assume = None  # else it would hold itself, and be freed late
+    return Run(scenario, reader, file, edition, strict).ruling(steps, layers, view)
 
 
 class _Stop(Exception):
@@ -115,6 +111,7 @@ class Run:
         """Carry it out and say what came of it."""
         with suppress(_Stop):
             self._carry_out()
+        self.decider.assume = None  # else this would hold itself, and be freed late
         if self.problems:
             return invalid(self.file, self.scenario, self.edition, self.problems, view)
         self._settle_outcome()
@@ -295,6 +292,4 @@ class Run:
 def _outcome(error: RuleError) -> Outcome:
     if isinstance(error, Undecided):
         return "undecided"
-    if isinstance(error, Unsupported):
-        return "unsupported"
-    return "illegal"
+    return "unsupported" if isinstance(error, Unsupported) else "illegal"
