@@ -236,7 +236,7 @@ def _why_not(asked: Asked, edition: InForce) -> tuple[str, ...] | None:
 
 def _changes(asked: Asked) -> Iterator[str]:
     """What is another value on the other face."""
-    from rules.abilities.layers import colors_of, mana_value
+    from rules.abilities.characteristics import colors_of, mana_value
 
     old, new = asked.face, asked.other
     assert new is not None

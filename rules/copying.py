@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Literal, Self
 
 from rules.abilities.changes_of_colors import Colors
+from rules.abilities.characteristics import FIELDS, Characteristics, colors_of, template
 from rules.abilities.continuous import Adds, Base, Types
 from rules.abilities.face_down_status import listed_of
 from rules.abilities.kinds import Amount, Change, Condition, Defining
-from rules.abilities.layers import FIELDS, Characteristics, colors_of, template
 from rules.card import one_sided
 from rules.filters import Filter
 from rules.outcomes import Unsupported

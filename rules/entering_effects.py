@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rules.abilities.characteristics import all_abilities
 from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.kinds import Change, Static
-from rules.abilities.layers import all_abilities
 from rules.editions import ENTERING_EFFECTS_APPLY_AT_ONCE
 from rules.events import StartEffect
 from rules.state import ObjectId, State

@@ -13,8 +13,9 @@ from rules.remembering import lazily
 from rules.vocabulary import Record, become
 
 if TYPE_CHECKING:
+    from rules.abilities.characteristics import Characteristics
     from rules.abilities.continuous import ContinuousEffect
-    from rules.abilities.layers import Characteristics, Table
+    from rules.abilities.layers import Table
     from rules.events import Event
 
 ObjectId: TypeAlias = int

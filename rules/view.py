@@ -9,7 +9,7 @@ from rules.state import EMPTY, Id, ObjectId, PlayerId, State
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
 
 
 class View(Record):

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import yaml
 
-from rules.abilities.layers import colors_of
+from rules.abilities.characteristics import colors_of
 from rules.state import Card, Face
 from scenarios import cards
 

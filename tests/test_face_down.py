@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.abilities.characteristics import FIELDS, template
 from rules.abilities.face_down_status import PLAIN, listed
-from rules.abilities.layers import FIELDS, template
 from rules.keywords import import_all
 from rules.special_actions import ways_up
 from rules.state import Card, Face, Object, Player, State, Turn

@@ -59,7 +59,6 @@ LONG_FILES = {
     "cli/rule.py": 328,
     "rules/abilities/continuous.py": 372,
     "rules/abilities/kinds.py": 319,
-    "rules/abilities/layers.py": 428,
     "rules/filters/qualities.py": 308,
     "rules/state.py": 325,
     "scenarios/compare.py": 377,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.casting import choose_modes_and_targets, stops_others, targeted
+from rules.abilities.characteristics import all_abilities
 from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Loyalty
-from rules.abilities.layers import all_abilities
 from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.said import NO_MANA_ABILITIES
 from rules.abilities.statements import forbids

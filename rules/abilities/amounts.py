@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rules.abilities.characteristics import colors_of
 from rules.abilities.kinds import Amount
-from rules.abilities.layers import colors_of
 from rules.filters import Filter
 from rules.filters.qualities import this_turn
 from rules.mana import symbols

@@ -188,7 +188,7 @@ def _alternative(game: Game, card: ObjectId, how: How) -> AlternativeCost | None
 
 def of_kind(state: State, id: ObjectId, kind: type[Any]) -> Iterator[Any]:
     """The abilities of one kind that it has, those of its keywords among them."""
-    from rules.abilities.layers import all_abilities
+    from rules.abilities.characteristics import all_abilities
 
     return (a for a in all_abilities(state.characteristics[id]) if isinstance(a, kind))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities.changed_text import changed, word_changed
+from rules.abilities.characteristics import Characteristics, all_abilities, meant_by
 from rules.abilities.kinds import Ability, Activated, Change, Keyword
-from rules.abilities.layers import Characteristics, all_abilities, meant_by
 from rules.filters import Filter
 from rules.state import ObjectId
 from rules.view import View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.abilities.characteristics import Characteristics
 from rules.abilities.kinds import Change
-from rules.abilities.layers import Characteristics
 from rules.state import ObjectId
 from rules.view import View
 

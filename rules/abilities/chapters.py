@@ -13,7 +13,7 @@ from rules.abilities.number_of_modes import ONE, NumberOfModes
 from rules.questions import Question
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
     from rules.game import Game
     from rules.state import ObjectId, State
     from rules.view import View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from rules.abilities.characteristics import COLORS, Characteristics
 from rules.abilities.continuous import add
 from rules.abilities.kinds import Change, Condition
-from rules.abilities.layers import COLORS, Characteristics
 from rules.state import Id, ObjectId
 from rules.types import CARD_TYPES, card_type_of
 from rules.view import View

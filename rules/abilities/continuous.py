@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.changes_of_abilities import Gain
+from rules.abilities.characteristics import Characteristics, Statement
 from rules.abilities.durations import YourNextTurn
 from rules.abilities.kinds import Amount, Change, Duration, Keyword
-from rules.abilities.layers import Characteristics, Running, Statement
+from rules.abilities.layers import Running
 from rules.references import Reference
 from rules.state import EMPTY, Id, ObjectId, PlayerId
 from rules.trace import Note

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.abilities.layers import Characteristics, Running, Table, all_abilities, view_of
+from rules.abilities.characteristics import Characteristics, all_abilities
+from rules.abilities.layers import Running, Table, view_of
 
 
 def next_effect(

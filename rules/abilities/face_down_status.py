@@ -6,8 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from rules.abilities.characteristics import FIELDS, Characteristics, template
 from rules.abilities.kinds import Change
-from rules.abilities.layers import FIELDS, Characteristics, template
 from rules.state import Face, Object, ObjectId
 from rules.view import View
 

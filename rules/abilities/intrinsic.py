@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
     from rules.state import Id, Object
 
 _MANA = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}

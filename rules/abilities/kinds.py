@@ -13,7 +13,7 @@ from rules.references import Affected
 from rules.vocabulary import Phrase, Record, Word
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
     from rules.abilities.resolving import Resolving
     from rules.events import Event
     from rules.game import Game

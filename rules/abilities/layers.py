@@ -2,138 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.abilities.characteristics import NOTHING, Characteristics, base, static_among, static_of, template
 from rules.abilities.intrinsic import give_intrinsic, give_lore
-from rules.abilities.kinds import Change, Defining, Keyword, Static
+from rules.abilities.kinds import Change, Defining, Static
 from rules.editions import SAGAS_ENTER_BY_AN_ABILITY
 from rules.remembering import by_identity, lazily
-from rules.state import EMPTY, Face, Id, Object, ObjectId, PlayerId, State
-from rules.types import EMBLEM, card_type_of
+from rules.state import EMPTY, Id, Object, ObjectId, PlayerId, State
+from rules.types import EMBLEM
 from rules.view import View
 from rules.vocabulary import Record
 
 LAYERS = ("1", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")  # 613.1; lasting copies are the base
-COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-FIELDS = (
-    "abilities", "barred", "colors", "controller", "cost", "defense", "keywords", "loyalty", "mana_value", "name",
-    "power", "since", "statements", "subtypes", "supertypes", "toughness", "types",
-)  # fmt: skip
-
-
-class Characteristics:
-    """The characteristics of one object while they are built, layer by layer; nobody changes them afterwards."""
-
-    name: str
-    cost: str | None
-    mana_value: int
-    colors: frozenset[str]  # white, blue, black, red, green
-    supertypes: tuple[str, ...]
-    types: tuple[str, ...]
-    subtypes: tuple[str, ...]
-    power: int | None
-    toughness: int | None
-    loyalty: int | None
-    defense: int | None
-    keywords: tuple[Any, ...]  # rules.abilities.kinds.Keyword
-    abilities: tuple[Any, ...]  # rules.abilities.kinds.Ability, without those that keywords stand for
-    controller: PlayerId
-    barred: tuple[str, ...]  # keyword abilities that it can't have (113.11)
-    since: Mapping[int, int]  # when abilities that it was given were given, by their identity (613.7a)
-    statements: tuple[Any, ...]  # what effects say about it that is no characteristic (613.11): can't, must ...
-
-    def copy(self) -> Characteristics:
-        """The same values in an object of their own."""
-        new = object.__new__(Characteristics)
-        new.__dict__.update(self.__dict__)
-        return new
-
-    def has(self, word: str) -> bool:
-        """Whether it has a keyword ability of this name."""
-        return any(k.word == word for k in self.keywords)
-
-    def said(self, kind: type[Any]) -> list[Any]:
-        """The statements of this kind that are made about it."""
-        return [s for s in self.statements if isinstance(s.change, kind)] if self.statements else []
-
-
-class Statement(Record):
-    """Something said about an object by an effect (613.11): the change, whose effect it is, and who "you" is."""
-
-    change: Any
-    this: ObjectId | None
-    you: PlayerId
-    names: Any = EMPTY
-
-    def view(self, state: State) -> View:
-        """The look at the game in which the words of the statement are meant."""
-        return View(state, state.known, self.this, self.you, self.names)
-
-
-def mana_value(cost: str | None) -> int:
-    """The mana value of a mana cost outside the stack: `{X}{2}{G/W}` is 3 (202.3)."""
-    return sum(_symbol_value(symbol) for symbol in re.findall(r"\{([^}]*)\}", cost or ""))
-
-
-def _symbol_value(symbol: str) -> int:
-    if symbol.isdecimal():
-        return int(symbol)
-    if symbol in "XYZ":
-        return 0
-    first = symbol.split("/")[0]
-    return int(first) if first.isdecimal() else 1
-
-
-def colors_of(cost: str | None) -> frozenset[str]:
-    """The colours of the mana symbols in a cost (202.2)."""
-    return frozenset(COLORS[letter] for letter in re.findall("[WUBRG]", cost or ""))
-
-
-@by_identity
-def template(face: Face) -> Characteristics:
-    """What a face prints, built once for each face."""
-    chars = object.__new__(Characteristics)
-    for field in FIELDS:
-        setattr(chars, field, getattr(face, field, None))
-    chars.abilities = meant_by(face.abilities)
-    chars.colors = face.colors or colors_of(face.cost)
-    chars.mana_value = mana_value(face.cost)
-    chars.statements = chars.barred = ()
-    chars.since = EMPTY
-    return chars
-
-
-def meant_by(abilities: Iterable[Any]) -> tuple[Any, ...]:
-    """Abilities, with the triggered ones that chapter symbols stand for in their place (714.2b)."""
-    return tuple(b for a in abilities for b in getattr(a, "stands_for", (a,)))
-
-
-_NOTHING = Face()
-
-
-def base(o: Object) -> Characteristics:
-    """The copiable values of an object (613.2), and its controller before effects."""
-    chars = template(o.printed if o.card.faces else _NOTHING).copy()
-    chars.controller = o.controller
-    if o.face and o.copy_of is None and o.card.layout == "transform":
-        chars.mana_value = mana_value(o.card.faces[0].cost)  # 202.3b
-    if o.card.layout == "melded" and o.copy_of is None:
-        chars.mana_value = sum(mana_value(card.faces[0].cost) for card in o.cards)  # 202.3c
-    if o.bestowed or o.reconfigured:
-        _no_creature(chars, aura=o.bestowed)
-    if o.on_stack is not None and o.on_stack.x:
-        chars.mana_value += o.on_stack.x * (chars.cost or "").count("{X}")  # 202.3e
-    return chars
-
-
-def _no_creature(chars: Characteristics, aura: bool) -> None:
-    """No creature any more (702.151b); bestowed an Aura with enchant creature, too (702.103b)."""
-    chars.types = tuple(t for t in chars.types if t != "Creature")
-    others = tuple(t for t in chars.subtypes if "Creature" not in card_type_of(t))
-    chars.subtypes = (*others, "Aura") if aura else others
-    chars.keywords += (Keyword.read("enchant creature"),) if aura else ()
 
 
 class Running(Record):
@@ -223,7 +105,7 @@ class Table(dict[Id, Characteristics]):
 
     def __missing__(self, id: Id) -> Characteristics:
         if isinstance(id, str):  # what is said of a player, and a player's keywords (702.11c, 702.16b)
-            chars = self[id] = template(_NOTHING).copy()
+            chars = self[id] = template(NOTHING).copy()
             chars.controller = id
             return chars
         o = self.state.objects.get(id)
@@ -233,7 +115,7 @@ class Table(dict[Id, Characteristics]):
         for one in _status(o) if o.face_down else ():  # as it is about to be cast or to enter (708.3, 708.4)
             one.apply(chars, View(self.state, self.__getitem__), id)
         give_intrinsic(chars)
-        for ability in _static_of(chars):
+        for ability in static_of(chars):
             if isinstance(ability, Defining):  # 604.3: in all zones
                 seen = View(self.state, self.__getitem__, id, chars.controller)
                 for change in ability.changes:
@@ -360,7 +242,7 @@ def _statics(o: Object, chars: Characteristics) -> list[Running]:
     """The static abilities it has now; equal ones are told apart by their number."""
     found: list[Running] = []
     times: dict[int, int] = {}
-    for ability in _static_of(chars):
+    for ability in static_of(chars):
         if works_there(o) or _on_stack(ability):
             times[id(ability)] = n = times.get(id(ability), 0) + 1
             found.append(_of_ability(o, ability, n, chars.since.get(id(ability), 0)))
@@ -398,33 +280,6 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
             yield Running((o.id, kind, layer, 0), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
 
 
-def all_abilities(chars: Characteristics) -> tuple[Any, ...]:
-    """The abilities it has, with those that its keywords stand for."""
-    return chars.abilities + of_keywords(chars.keywords)
-
-
-def of_keywords(keywords: tuple[Keyword, ...]) -> tuple[Any, ...]:
-    """The abilities that keywords stand for."""
-    return _stood_for(keywords) if keywords else ()
-
-
-@by_identity
-def _stood_for(keywords: tuple[Keyword, ...]) -> tuple[Any, ...]:
-    return tuple(ability for keyword in keywords for ability in keyword.abilities())
-
-
-@by_identity
-def _static_among(abilities: tuple[Any, ...]) -> tuple[Static | Defining, ...]:
-    return tuple(a for a in abilities if isinstance(a, (Static, Defining)))
-
-
-def _static_of(chars: Characteristics) -> tuple[Static | Defining, ...]:
-    """The static abilities among all those that it has."""
-    if not chars.abilities and not chars.keywords:
-        return ()
-    return _static_among(chars.abilities) + _static_among(of_keywords(chars.keywords))
-
-
 def read_by_effects(table: Table) -> frozenset[str]:
     """The fields of objects, players and the turn that active effects look at, without characteristics."""
     found: set[str] = set()
@@ -432,7 +287,7 @@ def read_by_effects(table: Table) -> frozenset[str]:
     for o in table.state.objects.values():
         if works_there(o):
             printed = o.printed.abilities if o.card.faces else ()
-            static = (*_static_of(table[o.id]), *_static_among(printed))
+            static = (*static_of(table[o.id]), *static_among(printed))
             effects += [_of_ability(o, a, 1) for a in static]
     for effect in effects:
         found |= getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.chapters import numeral
-from rules.abilities.layers import all_abilities
+from rules.abilities.characteristics import all_abilities
 from rules.events import TriggerAbility
 from rules.state import ObjectId
 

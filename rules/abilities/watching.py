@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.abilities.characteristics import all_abilities, of_keywords
 from rules.abilities.kinds import Replacement, Triggered
-from rules.abilities.layers import Table, all_abilities, of_keywords, works_there
+from rules.abilities.layers import Table, works_there
 from rules.references import Reference
 from rules.remembering import by_identity
 from rules.state import Object, ObjectId

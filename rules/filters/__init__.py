@@ -17,7 +17,7 @@ from rules.view import View
 from rules.vocabulary import Phrase, Record
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
 
 
 class Branch(Record):

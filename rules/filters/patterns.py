@@ -39,7 +39,7 @@ from rules.state import NOBODY, Object
 from rules.view import View
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
 
 Maker = Callable[..., Quality]
 

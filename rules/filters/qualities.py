@@ -14,7 +14,7 @@ from rules.view import View
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
 
 
 class Whom(Protocol):

@@ -25,7 +25,7 @@ from rules.filters.words import KEYWORD_ABILITIES, Quality, Zones, both, either,
 from rules.types import card_type_of
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
     from rules.state import Object
     from rules.view import View
 

@@ -12,7 +12,7 @@ from rules.view import View
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
-    from rules.abilities.layers import Characteristics
+    from rules.abilities.characteristics import Characteristics
 
 Zones = frozenset[str]
 OfObject = Callable[[View, Object, "Characteristics"], bool]
