@@ -214,13 +214,12 @@ class State(Record):
     @property
     def battlefield(self) -> Sequence[Object]:
         """The permanents (403); phased-out ones are treated as if they weren't there (702.26b)."""
-        objects = self.objects
-        return [objects[id] for id in self.battlefield_ids]
+        return list(map(self.objects.__getitem__, self.battlefield_ids))
 
     def of_type(self, kind: str) -> Sequence[Object]:
         """The permanents that have this card type or supertype."""
-        objects, ids = self.objects, self.characteristics.by_type.get(kind)
-        return [objects[id] for id in ids] if ids else ()
+        ids = self.characteristics.by_type.get(kind)
+        return list(map(self.objects.__getitem__, ids)) if ids else ()
 
     def knowing(self, id: ObjectId) -> State:
         """The state to ask about an object: this one, or the last one it was in (608.2h)."""

@@ -148,7 +148,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
     lore = "4" if state.edition.since(SAGAS_ENTER_BY_AN_ABILITY) else LAYERS[-1]
     for layer in LAYERS:
         done: set[Any] = set()
-        while layer in sources.layers and (pending := [r for r in sources.of(layer, started) if r.key not in done]):
+        while pending := [r for r in sources.of(layer, started) if r.key not in done]:
             effect, cites = next_effect(pending, layer, table, started) if len(pending) > 1 else (pending[0], ())
             done.add(effect.key)
             seen = view_of(effect, table)
@@ -196,8 +196,10 @@ class _Sources:
         self.permanents = {o.id: o for o in here if o.zone == "stack" or not o.phased_out}
         self.statics: dict[ObjectId, list[Running]] = {}
         self.lost: dict[Any, Running] = {}  # no longer had, but they may have started (613.6)
-        self.layers = {layer for r in (*self.effects, *self.face_down, *self.counters) for layer in r.layers}
-        self.look_again(self.permanents)
+        self.by_layer: dict[str, list[Running]] | None = None  # as the static abilities were last looked at
+        for o in self.permanents.values():
+            if found := _statics(o, table[o.id]):
+                self.statics[o.id] = found
 
     def any(self) -> bool:
         """Whether anything applies at all."""
@@ -213,22 +215,19 @@ class _Sources:
                 self.lost.update((r.key, r) for r in old if r.key not in kept)
                 if new:
                     self.statics[id] = new
-                    self.layers.update(*(r.layers for r in new))
+                if new or old:
+                    self.by_layer = None
 
-    def of(self, layer: str, started: dict[Any, Any]) -> Iterator[Running]:
+    def of(self, layer: str, started: dict[Any, Any]) -> Sequence[Running]:
         """Those that have something to do in this layer."""
-        statics = [effect for found in self.statics.values() for effect in found]
-        for effect in (
-            *self.face_down,
-            *self.counters,
-            *statics,
-            *self.effects,
-        ):  # of those that are equally old: 613.7n
-            if layer in effect.layers:
-                yield effect
-        for effect in self.lost.values():
-            if layer in effect.layers and effect.key in started:
-                yield effect
+        if self.by_layer is None:
+            self.by_layer = {}
+            statics = (effect for found in self.statics.values() for effect in found)
+            for effect in (*self.face_down, *self.counters, *statics, *self.effects):  # of equally old ones: 613.7n
+                for each in effect.layers:
+                    self.by_layer.setdefault(each, []).append(effect)
+        lost = [r for r in self.lost.values() if layer in r.layers and r.key in started] if self.lost else ()
+        return (*self.by_layer.get(layer, ()), *lost)
 
 
 def _status(o: Object) -> tuple[Change, ...]:
