@@ -216,25 +216,25 @@ def uncovered(area: str | None = None) -> tuple[Point, ...]:
 
 
 @cache
-def _table() -> str:
-    return (DATA / "numbers.tsv").read_text(encoding="utf-8")
+def _table() -> bytes:
+    return (DATA / "numbers.tsv").read_bytes()
 
 
 @cache
 def _rows() -> tuple[Row, ...]:
-    return tuple(line.split("\t") for line in _table().splitlines()[1:])
+    return tuple(line.split("\t") for line in _table().decode().splitlines()[1:])
 
 
 @cache
 def _rows_that_had(number: str) -> tuple[Row, ...]:
     """The rows in which the number is written; found in the text, since splitting the whole table takes longer."""
-    text, cell = _table(), f"\t{number}"
+    text, cell = _table(), f"\t{number}".encode()
     found: list[Row] = []
     at = text.find(cell)
     while at >= 0:
-        end = text.find("\n", at)
-        if text[at + len(cell)] in "\t\n":
-            found.append(text[text.rfind("\n", 0, at) + 1 : end].split("\t"))
+        end = text.find(b"\n", at)
+        if text[at + len(cell)] in b"\t\n":
+            found.append(text[text.rfind(b"\n", 0, at) + 1 : end].decode().split("\t"))
             at = end
         at = text.find(cell, at + 1)
     return tuple(found)
