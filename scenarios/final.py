@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.abilities.layers import Table, template
-from rules.abilities.layers import steps as layer_steps
+from rules.abilities.characteristics import template
 from rules.double_faced import back_up
 from rules.events import UNKNOWN
 from rules.state import OUTSIDE, Object, State
@@ -260,7 +259,7 @@ def _list(names: list[str]) -> str:
 
 def layer_cites(state: State) -> frozenset[str]:
     """The rules of the layers in which something applies now, and those of the conditions on it."""
-    every = list(layer_steps(state, Table(state)))
+    every = state.characteristics.applied
     conditions = {c for one in every for c in getattr(one.effect.while_, "cites", ())}
     counters = {"122.1a" if "/" in one.effect.key[1] else "122.1b" for one in every if len(one.effect.key) == 4}
     applied = frozenset(c for one in every if one.to for c in (LAYER_RULES[one.layer], *one.cites))
@@ -276,7 +275,7 @@ LAYER_RULES = {
 def layers(state: State, eyes: Eyes = JUDGE) -> tuple[Line, ...]:
     """Every application of a continuous effect at this moment, in order, with the rule of its layer."""
     found = []
-    for one in layer_steps(state, Table(state)):
+    for one in state.characteristics.applied:
         if not one.to:
             continue
         what = " and ".join(c.tells(None) if hasattr(c, "tells") else type(c).__name__ for c in one.changes)

@@ -72,11 +72,12 @@ class Table(dict[Id, Characteristics]):
     def __init__(self, state: State) -> None:
         super().__init__()
         self.state = state
+        self.applied: tuple[Application, ...] = ()
 
     @lazily
     def reads(self) -> frozenset[str]:
         """The fields of objects, players and the turn that active effects look at."""
-        return read_by_effects(self)
+        return read_by_effects(self) if self.applied else frozenset()
 
     @lazily
     def by_type(self) -> Mapping[str, Sequence[ObjectId]]:
@@ -126,8 +127,7 @@ class Table(dict[Id, Characteristics]):
 def characteristics(state: State) -> Table:
     """The value of every object's characteristics, layer by layer (613.1)."""
     table = Table(state)
-    for _ in steps(state, table):
-        pass
+    table.applied = tuple(steps(state, table))
     return table
 
 
