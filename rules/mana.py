@@ -239,6 +239,9 @@ def _first(held: Held, cost: str) -> Counter[str] | None:
 def _spent(held: Held, singles: Sequence[Kinds], generic: int) -> Counter[str] | None:
     """Mana that pays for this; what could be of any kind comes last, as it can do everything that other mana can."""
     pool, income = held
+    if not pool and income.keys() == {ANY}:
+        owed = generic + len(singles)
+        return Counter({ANY: owed}) if owed <= income[ANY] else None
     spent = _matched([tuple(sorted(kinds, key=lambda k: not pool[k])) for kinds in singles], pool + income)
     owed = generic + len(singles) - spent.total()  # what no mana of its own kind is there for is owed in any kind
     for source in (pool - spent, income - (spent - pool)):
