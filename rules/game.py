@@ -75,8 +75,7 @@ class Game:
             self.promised = []
             self._keep_combat()
             day_and_night.keep(self)
-            if "State" in self.state.watchers:
-                state_triggers(self)
+            state_triggers(self)
 
     def _possible(self, event: Event) -> bool:
         if event.possible(self.state):

@@ -115,6 +115,7 @@ TRUTH = frozenset({"true", "false", "yes", "no"})
 
 def unfit(expect: Expect, state: State) -> Iterator[Problem]:
     """What can't be expected of a player, of an object, or of a turn with these players."""
+    there: dict[str, bool] = {}
     for item in expect.items:
         if item.about == "turn":
             if item.property == "active" and item.value not in state.players:
@@ -122,7 +123,9 @@ def unfit(expect: Expect, state: State) -> Iterator[Problem]:
                 yield Problem(item.place, "unknown-name", f"there is no player {item.value!r}{hint}")
         elif item.about not in WORDS and not item.about.startswith("each "):
             player = item.about in state.players
-            if not player and not candidates(state, item.about):
+            if not player and item.about not in there:
+                there[item.about] = bool(candidates(state, item.about))
+            if not player and not there[item.about]:
                 continue
             known = PLAYER if player else OBJECT
             if item.property not in known:

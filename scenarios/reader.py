@@ -90,6 +90,8 @@ class Reader:
 
     def place_of(self, value: Any, *path: str | int) -> Place:
         """Where a value stands, or what the path (keys or fields, and positions in lists) leads to in it."""
+        if not path and (kept := self._kept.get(id(value))):
+            return place(kept[1])
         return self._follow(value, path)[1]
 
     def key_place(self, value: Any, *path: str | int) -> Place:

@@ -87,10 +87,10 @@ class Board:
             "battlefield": setup.battlefield, "hand": setup.hand.cards, "graveyard": setup.graveyard,
             "exile": setup.exile, "command": setup.command, "library": setup.library.cards if setup.library else (),
         }  # fmt: skip
+        nameless = {"hand": setup.hand.number, "library": setup.library.number if setup.library else 0}
         for zone, entries in zones.items():
             ids = [id for entry in entries for id in self._entry(name, zone, entry)]
-            nameless = {"hand": setup.hand.number, "library": setup.library.number if setup.library else 0}.get(zone, 0)
-            ids += [self._add(name, zone, UNKNOWN, Entry()) for _ in range(nameless)]
+            ids += [self._add(name, zone, UNKNOWN, Entry()) for _ in range(nameless.get(zone, 0))]
             if zone in ("hand", "graveyard", "library") and ids:
                 self.state = self.state.update_player(name, **{zone: tuple(ids)})
 

@@ -83,6 +83,8 @@ def _on_triggering(state: State, before: State, found: list[TriggerAbility]) -> 
 
 def state_triggers(game: Game) -> None:
     """Abilities that trigger on a state of the game, unless they wait or are on the stack already (603.8)."""
+    if "State" not in game.state.watchers:
+        return
     for holder, ability in _watching(game.state, {"State"}):
         state = game.state  # as what has triggered already left it
         waits = any(w.ability is ability and w.source == holder for w in state.waiting)
