@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import yaml
@@ -115,7 +116,10 @@ def text_of(data: bytes) -> str:
     return data.decode("utf-8-sig", errors="replace")
 
 
-_CONTROL = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+@cache
+def _control() -> re.Pattern[str]:
+    """A character that is no text; compiling this takes as long as importing twenty modules."""
+    return re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
 _PLAIN = b"\t\n\r" + bytes(range(0x20, 0x7F))
@@ -127,7 +131,7 @@ def _unreadable(data: bytes) -> Problem | None:
     if not data.translate(None, _PLAIN):
         return None
     try:
-        found = _CONTROL.search(data.decode())
+        found = _control().search(data.decode())
     except UnicodeDecodeError as error:
         before = data[: error.start].decode()
         return Problem(_end(before), "not-text", f"the byte {data[error.start]:#04x} is not UTF-8 text")
@@ -217,7 +221,7 @@ def _escaped(root: Node) -> list[Problem]:
             nodes += [part for pair in node.value for part in pair]
         elif isinstance(node, SequenceNode):
             nodes += node.value
-        elif found := _CONTROL.search(node.value):
+        elif found := _control().search(node.value):
             problems.append(Problem(place(node), "not-text", f"the character U+{ord(found.group()):04X} is no text"))
     return problems
 
