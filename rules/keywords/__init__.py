@@ -38,11 +38,13 @@ def understand(text: str) -> tuple[str, str]:
 
 def _among(words: Mapping[str, tuple[str, Expansion | None]], text: str) -> tuple[str, str] | None:
     for word in sorted(words, key=len, reverse=True):
-        pattern = words[word][0] or "()" + re.escape(word)
-        if found := re.fullmatch(pattern, text):
+        pattern = words[word][0]
+        found = re.fullmatch(pattern, text) if pattern else None
+        if found or (not pattern and word == text):
+            parameter = found[1] or "" if found else ""
             if word in PARAMETERS:
-                PARAMETERS[word](found[1])
-            return word, found[1] or ""
+                PARAMETERS[word](parameter)
+            return word, parameter
     return None
 
 
