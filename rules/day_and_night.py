@@ -68,7 +68,7 @@ def keep(game: Game) -> None:
     if day == state.day and objects is state.objects and seen is state.characteristics:
         return
     game.day_kept = (state.day, state.objects, state.characteristics)
-    if {*begins.answers, *turns_over.answers}.isdisjoint(state.characteristics.by_keyword):
+    if state.characteristics.words.isdisjoint((*begins.answers, *turns_over.answers)):
         return
     if state.day:
         _turn_over(game, became=day != state.day)

@@ -206,7 +206,7 @@ def candidates(state: State, name: str) -> list[ObjectId]:
 
 
 def _labelled(o: Object, name: str) -> bool:
-    return name == o.label or any(name == part.label for part in o.merged)
+    return name == o.label or (bool(o.merged) and any(name == part.label for part in o.merged))
 
 
 def names(o: Object) -> set[str]:
@@ -222,7 +222,7 @@ def _of(face: Face) -> str:
 
 
 def _whole(o: Object, name: str) -> bool:
-    return o.card.name == name or any(card.name == name for card in o.cards)
+    return o.card.name == name or (bool(o.cards) and any(card.name == name for card in o.cards))
 
 
 def _of_face(o: Object, name: str) -> bool:

@@ -299,7 +299,7 @@ class State(Record):
 
     def put(self, object: Object) -> State:
         """With this new object, or in place of the one with its id."""
-        return self.inheriting(frozenset({"card", "zone"}), objects={**self.objects, object.id: object})
+        return self.inheriting(_NEW, objects={**self.objects, object.id: object})
 
     def update(self, id: ObjectId, **changes: Any) -> State:
         """With these fields of one object changed."""
@@ -311,7 +311,7 @@ class State(Record):
 
     def update_turn(self, **changes: Any) -> State:
         """With these fields of the turn changed."""
-        return self.inheriting(frozenset({"turn"}), turn=self.turn.but(**changes))
+        return self.inheriting(_TURN, turn=self.turn.but(**changes))
 
     def with_effects(self, effects: tuple[ContinuousEffect, ...]) -> State:
         """With these continuous effects."""
@@ -322,4 +322,4 @@ class State(Record):
         return self.inheriting(frozenset(), clock=self.clock + 1)
 
 
-_PLACED = frozenset({"zone", "phased_out"})
+_PLACED, _NEW, _TURN = frozenset({"zone", "phased_out"}), frozenset({"card", "zone"}), frozenset({"turn"})

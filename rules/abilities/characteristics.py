@@ -44,7 +44,7 @@ class Characteristics:
     def copy(self) -> Characteristics:
         """The same values in an object of their own."""
         new = object.__new__(Characteristics)
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = self.__dict__.copy()
         return new
 
     def has(self, word: str) -> bool:

@@ -89,13 +89,9 @@ class Table(dict[Id, Characteristics]):
         return found
 
     @lazily
-    def by_keyword(self) -> Mapping[str, Sequence[ObjectId]]:
-        """The permanents by the words of their keyword abilities."""
-        found: dict[str, list[ObjectId]] = {}
-        for id in self.state.battlefield_ids:
-            for word in dict.fromkeys(keyword.word for keyword in self[id].keywords):
-                found.setdefault(word, []).append(id)
-        return found
+    def words(self) -> frozenset[str]:
+        """The words of the keyword abilities of all permanents."""
+        return frozenset(keyword.word for id in self.state.battlefield_ids for keyword in self[id].keywords)
 
     @lazily
     def watchers(self) -> Mapping[str, tuple[Any, ...]]:

@@ -24,13 +24,13 @@ def watchers(table: Table) -> Mapping[str, tuple[tuple[ObjectId, int, Any], ...]
     for o in table.state.objects.values():
         if o.phased_out:
             continue
-        if works_there(o):
-            own, more = table[o.id].abilities, of_keywords(table[o.id].keywords)
-        else:
-            own, more = _elsewhere(table, o), ()
-        for abilities, first in ((own, 0), (more, len(own))):
-            for name, number, ability in _watching(abilities) if abilities else ():
-                found.setdefault(name, []).append((o.id, first + number, ability))
+        works = works_there(o)
+        own = table[o.id].abilities if works else _elsewhere(table, o)
+        for name, number, ability in _watching(own) if own else ():
+            found.setdefault(name, []).append((o.id, number, ability))
+        if works and table[o.id].keywords:
+            for name, number, ability in _watching(of_keywords(table[o.id].keywords)):
+                found.setdefault(name, []).append((o.id, len(own) + number, ability))
     return {name: tuple(pairs) for name, pairs in found.items()}
 
 
