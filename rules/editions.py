@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date as calendar
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 DATES = (
@@ -115,6 +116,7 @@ CHANGES = {name.lower().replace("_", " "): value for name, value in list(vars().
 """The changes by what they say, such as "modal faces transform"."""
 
 
+@lru_cache(maxsize=64)
 def edition_of(date: str = NEWEST.date) -> Edition:
     """The edition for a day such as "2024-05-01"; ValueError for what is no day, or is before the first edition."""
     try:

@@ -69,8 +69,7 @@ def with_reasons(game: Game, events: list[Event]) -> None:
 def applicable(state: State) -> list[Event]:
     """Everything that would happen, judged by one moment; the same event happens once for all its reasons (704.7)."""
     there = state.characteristics.by_type
-    asked = ((number, action) for number, about, action in ACTIONS if not about or about in there)
-    return _merged(event.because(number) for number, action in asked for event in action(state))
+    return _merged(e.because(n) for n, about, action in ACTIONS if not about or about in there for e in action(state))
 
 
 def _merged(events: Iterable[Event]) -> list[Event]:
