@@ -175,7 +175,7 @@ def _why_refused(event: Any) -> str:
 
 def blank(node: Node) -> bool:
     """Whether nothing is written there (`""` is something)."""
-    return isinstance(node, ScalarNode) and not node.value and not node.style
+    return type(node) is ScalarNode and not node.value and not node.style
 
 
 def _bad_keys(root: Node) -> list[Problem]:

@@ -28,7 +28,8 @@ def record(reader: Reader, cls: Any, node: Node, what: str) -> Any:
     if type(node) is not MappingNode:
         return unfit(reader, node, what, "a mapping")
     before = len(reader.problems)
-    value = _filled(reader, cls, node.value, node, what, {}, shape(cls).keys)
+    it = shape(cls)
+    value = _filled(reader, it, node.value, node, what, {}, it.keys)
     return None if value is None else reader.keep(_whole(reader, value, node, before), node)
 
 
@@ -140,7 +141,7 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
             wanted = f" such as {{{what}: this}}" if value is None else f" such as {what}: this"
         reader.wrong(at, "missing-value", f"{what!r} needs a value{wanted}{deeper}")
         given = {it.main: None}
-    made = _filled(reader, cls, pairs, at, what, given, it.fields)
+    made = _filled(reader, it, pairs, at, what, given, it.fields)
     if made is None:
         return None
     _whole(reader, made, at, before)
@@ -149,7 +150,7 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
 
 def _main(reader: Reader, it: Shape, value: Node, what: str) -> dict[str, Any]:
     if it.main:
-        return {it.main: _field(reader, it, it.main, value, what)}
+        return {it.main: _reader_of(it, it.main)(reader, value, what)}
     if type(value) is not ScalarNode or not TRUTH.get(value.value):
         reader.wrong(value, "wrong-type", f"{what!r} takes no value")
     return {}
@@ -159,12 +160,13 @@ def _is_mapping(it: Shape, field: str) -> bool:
     return is_a(get_origin(it.hint(field)), Mapping)
 
 
-def _field(reader: Reader, it: Shape, field: str, node: Node, what: str) -> Any:
-    read = it.readers.get(field)
+def _reader_of(it: Shape, field: str) -> Convert:
+    """What reads this field; made once."""
+    read: Convert | None = it.readers.get(field)
     if read is None:
         read = converter(it.hint(field))
         it.readers[field] = read = _of_pairs(read) if _is_mapping(it, field) else read
-    return read(reader, node, what)
+    return read
 
 
 def _of_pairs(read: Convert) -> Convert:
@@ -183,15 +185,16 @@ def _of_pairs(read: Convert) -> Convert:
 
 
 def _filled(
-    reader: Reader, cls: Any, pairs: Pairs, at: Node, what: str, given: dict[str, Any], keys: Mapping[str, str]
+    reader: Reader, it: Shape, pairs: Pairs, at: Node, what: str, given: dict[str, Any], keys: Mapping[str, str]
 ) -> Any:
     """The record that these pairs say, with a main value already given; None where it can't be made."""
-    it, rest, hints = shape(cls), [], ""
+    rest, hints, readers = [], "", it.readers
     whole = it.main not in given or given[it.main] is not None
     for number, (k, v) in enumerate(pairs):
         field = keys.get(k.value)
         if field is not None:
-            value = given[field] = _field(reader, it, field, v, k.value)
+            read = readers.get(field) or _reader_of(it, field)
+            value = given[field] = read(reader, v, k.value)
             whole = whole and value is not None
         elif it.rest and (more := word(it.rest_kind, k.value)):
             rest.append(_said(reader, more, k, v, (), k))
@@ -200,7 +203,7 @@ def _filled(
     if rest:
         given[it.rest] = tuple(each for each in rest if each is not None)
     if whole and it.required <= given.keys():
-        return cls(**given)
+        return it.cls(**given)
     return _mended(reader, it, at, what, given, hints)
 
 
