@@ -52,10 +52,8 @@ def amount(text: str) -> Counter[str]:
     """So much mana, `{2}` being two of any kind."""
     found: Counter[str] = Counter()
     for symbol in symbols(text):
-        if symbol.isdecimal():
-            found[ANY] += int(symbol)
-        else:
-            found[symbol] += 1
+        generic = symbol.isdecimal()
+        found[ANY if generic else symbol] += int(symbol) if generic else 1
     return found
 
 
@@ -193,6 +191,8 @@ def possible(player: Player, cost: str, life: int = 0, spent: Counter[str] | Non
 
 def without(player: Player, spent: Counter[str]) -> Player | None:
     """The player with this mana removed from the pool (118.3a), then from what can be produced; None without it."""
+    if player.income is None and not player.mana and spent.keys() == {ANY}:
+        return player.but(mana={})
     pool, income = _held(player)
     missing = spent - (pool + income)
     taken = spent - missing + Counter({ANY: missing.total()})
