@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, Self
 
 from rules.filters import Filter
-from rules.state import OUTSIDE, Face, Id, Object, ObjectId, State
+from rules.remembering import by_identity
+from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, State
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
@@ -211,9 +212,13 @@ def _labelled(o: Object, name: str) -> bool:
 
 def names(o: Object) -> set[str]:
     """What an object may be called: the names of its card or cards, those of their faces, each before a comma."""
-    cards = (o.card, *o.cards)
-    full = {*(card.name for card in cards), *(_of(face) for card in cards for face in card.faces)} - {""}
-    return full | {name.split(",")[0] for name in full if "," in name}
+    return {name for card in (o.card, *o.cards) for name in _names_of(card)}
+
+
+@by_identity
+def _names_of(card: Card) -> frozenset[str]:
+    full = {card.name, *map(_of, card.faces)} - {""}
+    return frozenset(full | {name.split(",")[0] for name in full if "," in name})
 
 
 def _of(face: Face) -> str:
