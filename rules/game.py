@@ -73,7 +73,8 @@ class Game:
             self.depth -= 1
         if not self.depth:
             self.promised = []
-            self._keep_combat()
+            if self.state.turn.any_attackers:
+                self._keep_combat()
             day_and_night.keep(self)
             state_triggers(self)
 
@@ -186,7 +187,7 @@ class Game:
 
     def _keep_combat(self) -> None:
         """What may not fight or be attacked any more is removed from combat at once (506.4)."""
-        if self.state.turn.any_attackers and not self._as_kept():
+        if not self._as_kept():
             combat().keep(self)
             self.kept = (self.state.objects, self.state.characteristics)
 

@@ -19,7 +19,8 @@ class Event(Record):
 
     def because(self, *numbers: str) -> Self:
         """The same event, with the rules that say it happens."""
-        return self.but(cites=(*self.cites, *(n for n in numbers if n not in self.cites)))
+        cites = self.cites
+        return self.but(cites=(*cites, *(n for n in numbers if n not in cites)) if cites else numbers)
 
     def told(self, state: State) -> Note | None:
         """Its line in the trace, or None where it has none."""
