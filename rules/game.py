@@ -158,8 +158,7 @@ class Game:
 
     def _happen(self, event: Event, before: State) -> Step:
         step = Step(event, event.cites, before)
-        self.cites.update(event.cites)
-        self.cites.update(event.rests_on(self.state))
+        self.cites.update(event.cites, event.rests_on(self.state))
         self.trace.append(step)
         if type(event).__name__ == "TriggerAbility":
             self.triggered.append(event.source)  # type: ignore[attr-defined]

@@ -151,7 +151,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
             ids = started.get(effect.key)
             if ids is None:
                 ids = started[effect.key] = effect.applies_to(seen)
-            changes = tuple(c for c in effect.changes if c.layer == layer)
+            changes = effect.changes if len(effect.layers) < 2 else tuple(c for c in effect.changes if c.layer == layer)
             for change in changes:
                 for id in ids:
                     change.apply(table[id], seen, id)
