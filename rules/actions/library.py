@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rules.abilities.replacement import replaced
 from rules.decisions_library import Arrange
 from rules.events import UNKNOWN, Event, moved
-from rules.state import Object, ObjectId, PlayerId, State
+from rules.state import Card, Object, ObjectId, PlayerId, State
 from rules.trace import Note
 from rules.vocabulary import last
 
@@ -48,7 +48,14 @@ class Reveal(Event):
 
     player: PlayerId
     objects: tuple[ObjectId, ...]
+    of: tuple[Card, ...] = ()  # of a merged permanent, the cards of it that are revealed (708.9)
     tells = "<player> reveals <objects>"
+
+    def told(self, state: State) -> Note | None:
+        names = tuple(card.faces[0].name for card in self.of)
+        return (
+            Note("<0> reveals <1>, a part of <2>", (self.player, names, self.objects)) if names else super().told(state)
+        )
 
 
 def revealed(state: State, since: State) -> set[ObjectId]:

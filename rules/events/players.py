@@ -116,10 +116,13 @@ def shown(state: State, *owners: PlayerId) -> Iterable[Event]:
     """Players reveal the face-down permanents and spells that they own, as they leave the game or it ends (708.9)."""
     from rules.actions.library import Reveal
 
-    hidden = [o for o in state.objects.values() if o.face_down and o.zone in ("battlefield", "stack")]
+    there = [o for o in state.objects.values() if o.zone in ("battlefield", "stack")]
     for owner in owners:
-        if mine := tuple(o.id for o in hidden if o.owner == owner):
+        if mine := tuple(o.id for o in there if o.face_down and not o.merged and o.owner == owner):
             yield Reveal(owner, mine).because("708.9")
+        for o in there:
+            if o.owner == owner and (down := tuple(part.card for part in o.merged if part.face_down)):
+                yield Reveal(owner, (o.id,), down).because("708.9")
 
 
 class Drawn(Event):

@@ -55,8 +55,9 @@ class Move(Event):
         from rules.actions.library import Reveal
 
         old = state[self.object]
-        if old.face_down and old.zone in ("battlefield", "stack") and self.to != "battlefield":
-            yield Reveal(old.owner, (old.id,)).because("708.9")
+        down = tuple(part.card for part in old.merged if part.face_down)
+        if (old.face_down or down) and old.zone in ("battlefield", "stack") and self.to != "battlefield":
+            yield Reveal(old.owner, (old.id,), down).because("708.9")
 
     def rests_on(self, state: State) -> tuple[str, ...]:
         old, found = state[self.object], ["400.7"] if "battlefield" in (self.to, state[self.object].zone) else []
