@@ -181,6 +181,10 @@ def effects_on(state: State, event: Event) -> Iterator[Effect]:
         from rules.counters import effects_of
 
         yield from effects_of(state, event)
+    if isinstance(event, Move) and state.stack:
+        from rules.abilities import leaving_the_stack
+
+        yield from leaving_the_stack.effects_of(state, event)
     yield from _of_keywords(state, event)
 
 
