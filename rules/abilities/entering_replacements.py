@@ -61,6 +61,13 @@ class AsItEnters(Effect):
         return apart and says.if_ is None and says.instead is None and not says.may
 
     @property
+    def is_its_own(self) -> bool:
+        """Whether what enters says itself, of itself alone, that it enters tapped or with so many counters."""
+        says = self.ability
+        own = self.object == self.entering and all(_taps_or_counts(i) for i in says.do)
+        return own and says.if_ is None and says.instead is None and not says.may
+
+    @property
     def source(self) -> ObjectId | None:
         return None if self.object == self.entering else self.object
 
@@ -92,6 +99,11 @@ class AsItEnters(Effect):
         if any(isinstance(e, Transform) and e.object == self.entering for e in events) and spell_face(card.faces[-1]):
             return _kept_out(game, event)
         return list(folded(events, self.entering, card, cite, *getattr(self.ability.if_, "cites", ())))
+
+
+def _taps_or_counts(instruction: Any) -> bool:
+    said = type(instruction).__name__
+    return said in ("TapIt", "EnterWithLore") or (said == "PutCounters_" and isinstance(instruction.amount, int))
 
 
 def _kept_out(game: Game, event: Any) -> list[Event]:

@@ -154,7 +154,7 @@ def _first(game: Game, event: Event, able: Sequence[E]) -> E:
 
 def _alike(able: Sequence[Effect], event: Event) -> bool:
     """Whether their order makes no difference: all prevent all of it, are used up by it together, or are apart."""
-    if all(getattr(e, "prevents_all", False) for e in able) or all(getattr(e, "is_apart", False) for e in able):
+    if any(all(getattr(e, fact, False) for e in able) for fact in ("prevents_all", "is_apart", "is_its_own")):
         return True
     left = [getattr(e, "left", None) for e in able]
     return all(n is not None for n in left) and sum(n for n in left if n) <= getattr(event, "amount", 0)
