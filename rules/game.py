@@ -13,6 +13,7 @@ from rules.abilities.triggered import state_triggers, triggered_by
 from rules.decisions import Decision
 from rules.events import EndEffects, Event, SetShields
 from rules.outcomes import Illegal, Undecided, Unsupported
+from rules.placed_in_libraries import shuffled_first
 from rules.several_cards import arranged
 from rules.state import Past, State
 from rules.trace import Note, Step
@@ -103,7 +104,7 @@ class Game:
         if self.happened > MOST_EVENTS:
             raise Unsupported("this goes on without end: a loop", cites=("104.4b",))
         before = self.state
-        events = [arranged(self, event) for event in events]
+        events = [arranged(self, event) for event in (shuffled_first(self, events) if len(events) > 1 else events)]
         happened = [(e, self._happen(e, before)) for event in events if (e := self._still(event, before))]
         events = [e for e, _ in happened]
         self._remember(before)
