@@ -52,6 +52,9 @@ class Game:
         self.really: State | None = None  # while `state` is what would be (614.12): what is
         self.promised: list[Event] = []  # what replacement effects have added to the events that are about to happen
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
+        self.applying: frozenset[Any] = frozenset()  # the replacement effects that have had their chance (614.5)
+        self.applied: frozenset[Any] = frozenset()  # those that had it at what is happening
+        self.afterwards: list[Any] = []  # what replacement effects say is done after that
         self.kept: tuple[Any, Any] = (None, None)  # as combat was last looked at (506.4)
         self.checked: tuple[Any, ...] = (None,) * 4  # as no state-based action applied
         self.day_kept: tuple[Any, Any, Any] = (state.day, None, None)  # as day and night were last looked at
@@ -68,16 +71,29 @@ class Game:
             self.promised.extend(events)
             return
         self.depth += 1
+        outer, self.afterwards = self.afterwards, []
         try:
             self._perform([e for e in events if self._possible(e)])
+            if self.afterwards:
+                self._go_on()
         finally:
             self.depth -= 1
+            self.afterwards = outer
         if not self.depth:
             self.promised = []
             if self.state.turn.any_attackers:
                 self._keep_combat()
             day_and_night.keep(self)
             state_triggers(self)
+
+    def _go_on(self) -> None:
+        """What a replacement effect says after its first instructions, once those are carried out (608.2c, 614.5)."""
+        from rules.abilities.resolving import carry_out
+
+        for instructions, this, applied in self.afterwards:
+            outer, self.applied = self.applied, applied
+            carry_out(self, instructions, this)
+            self.applied = outer
 
     def _possible(self, event: Event) -> bool:
         if event.possible(self.state):
@@ -120,7 +136,7 @@ class Game:
     def _whole(self, proposed: Iterable[Event]) -> list[Event]:
         """What will happen: each event as replaced, and the parts of it (616.1g), all judged by this moment."""
         found: list[Event] = []
-        for event in replaced(self, proposed):
+        for event in replaced(self, proposed, self.applied):
             if event.possible(self.state):
                 found.append(event)
                 if parts := list(event.parts(self.state)):

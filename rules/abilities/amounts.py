@@ -47,6 +47,7 @@ class ThatMuch(Amount):
 class Count(Amount):
     """How many objects or players match a phrase."""
 
+    in_turn = True
     count: Filter
 
     @property
@@ -79,6 +80,7 @@ class Count(Amount):
 class CardTypesAmong(Amount):
     """How many card types there are among the objects that match a phrase (205.2a)."""
 
+    in_turn = True
     phrase: Filter
     cites = ("205.2a",)
 
@@ -157,6 +159,7 @@ class Counters(Amount):
 class Life(Amount):
     """A player's life total."""
 
+    in_turn = True
     of_: Reference = Reference("you")
 
     @property
@@ -170,6 +173,7 @@ class Life(Amount):
 class CardsInHand(Amount):
     """How many cards a player has in hand."""
 
+    in_turn = True
     of_: Reference = Reference("you")
 
     @property

@@ -25,6 +25,7 @@ class Instruction(Word):
     """Something an effect tells somebody to do (608.2c)."""
 
     where = ("rules.actions",)
+    in_turn = False  # it looks at a hand, a library or a board as what is done before it has left them
 
     def can(self, game: Game, this: Resolving) -> bool:
         """Whether it could be done at all, for a player who may do it (608.2d)."""
@@ -102,7 +103,7 @@ class Amount(Word):
     """A number that an effect works out (107, 608.2h)."""
 
     cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
-
+    in_turn = False  # it counts what the instructions before it have left
     where = ("rules.abilities.amounts",)
 
     @property

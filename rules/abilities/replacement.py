@@ -80,6 +80,7 @@ def _all(game: Game, events: list[Event], applied: frozenset[Any]) -> list[Event
     effect = _first(game, events[0], able)
     if applied:
         game.cites.add("614.5")
+    game.applying = applied | {effect.key}
     return replaced(game, effect.instead_of_all(game, events), applied | {effect.key})
 
 
@@ -96,14 +97,14 @@ def _one(game: Game, event: Event, applied: frozenset[Any]) -> list[Event]:
     effect = _first(game, event, able)
     if applied:
         game.cites.add("614.5")
+    game.applying = applied | {effect.key}
     events = effect.instead(game, event)
     _turned_back(game, event, events)
-    found = replaced(game, events, applied | {effect.key})
-    return _one_at_a_time(found) if isinstance(event, Draw) else found
+    return _one_at_a_time(replaced(game, events, applied | {effect.key}))
 
 
 def _one_at_a_time(events: list[Event]) -> list[Event]:
-    """Draws in place of one draw, each with the number of those before it (121.2)."""
+    """Draws in place of one event, each with the number of those before it (121.2)."""
     before: dict[str, int] = {}
     numbered: list[Event] = []
     for event in events:

@@ -44,6 +44,7 @@ class ChooseIt(Instruction):
     """Choose objects or players that match a phrase, to be called by a name."""
 
     says = "choose"
+    in_turn = True
     what: Filter
     amount: int = 1
     up_to: bool = False

@@ -18,6 +18,7 @@ class DiscardCards(Instruction):
     """Players discard so many cards of their choice, or their whole hand (701.9b)."""
 
     says = "discard"
+    in_turn = True
     amount: int | Amount | Literal["hand"] = 1
     by: Reference | None = None
 

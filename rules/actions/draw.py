@@ -17,6 +17,7 @@ class DrawCards(Instruction):
     """Players draw cards, one at a time (121.2)."""
 
     says = "draw"
+    in_turn = True
     amount: int | Amount = 1
     by: Reference | None = None
 

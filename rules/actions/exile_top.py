@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class ExileTop(Instruction):
     """Players exile so many cards from the top of their libraries (701.13a)."""
 
+    in_turn = True
     amount: int | Amount = 1
     by: Reference | None = None
     as_: str = ""

@@ -17,6 +17,7 @@ class MillCards(Instruction):
     """Players put so many cards from the top of their libraries into their graveyards (701.17a)."""
 
     says = "mill"
+    in_turn = True
     amount: int | Amount = 1
     by: Reference | None = None
 

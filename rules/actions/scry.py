@@ -37,6 +37,7 @@ class ScryCards(Instruction):
     """Players look at the top cards of their libraries; any number go to the bottom, the rest back (701.22a)."""
 
     says = "scry"
+    in_turn = True
     amount: int | Amount
     by: Reference | None = None
 

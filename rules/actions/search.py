@@ -40,6 +40,7 @@ class SearchLibrary(Instruction):
     """
 
     says = "search"
+    in_turn = True
     what: Literal["library"]
     for_: Filter
     amount: int | Amount = 1

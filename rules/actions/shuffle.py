@@ -38,6 +38,11 @@ class ShuffleLibrary(Instruction):
     what: Reference = Reference("library")
     by: Reference | None = None
 
+    @property
+    def in_turn(self) -> bool:  # type: ignore[override]
+        """Whether it shuffles what was put into the library before (701.24a), and puts nothing there itself."""
+        return self.what.text == "library"
+
     def perform(self, game: Game, this: Resolving) -> None:
         players = this.players(game, self.by)
         if self.what.text != "library":
@@ -48,6 +53,7 @@ class ShuffleLibrary(Instruction):
         """Put the objects into their owners' libraries; the owners, in APNAP order."""
         named = [i for i in this.resolve(game, self.what) if isinstance(i, int)]
         owners = {game.state.knowing(i).objects[i].owner for i in named}
+        game.cites.add("701.24c" if named else "701.24d")
         there = this.objects(game, self.what) or this.followed(game, self.what)
         game.perform(*(Move(i, "library").because("701.24c") for i in there))
         return [p for p in game.state.apnap() if p in owners]

@@ -38,6 +38,7 @@ class SurveilCards(Instruction):
     """Players look at the top cards of their libraries; any number go to the graveyard, the rest back (701.25a)."""
 
     says = "surveil"
+    in_turn = True
     amount: int | Amount
     by: Reference | None = None
 
