@@ -8,7 +8,7 @@ from typing import Any
 from rules.abilities.characteristics import template
 from rules.double_faced import back_up
 from rules.events import UNKNOWN
-from rules.state import OUTSIDE, Object, State
+from rules.state import OUTSIDE, Card, Object, State
 from scenarios.ruling import Line
 from scenarios.seeing import JUDGE, Eyes
 from scenarios.telling import cites, name
@@ -117,7 +117,7 @@ def _players(start: State, end: State, eyes: Eyes) -> Iterator[str]:
 def _unnamed_in_hand(start: State, end: State, player: str, eyes: Eyes) -> int:
     """How many more cards are in this hand than at the start of which nothing else tells."""
     before, now = ({i for i in s.players[player].hand if not _told(s, i, eyes)} for s in (start, end))
-    named = {id for old in start.objects.values() if (id := _followed(end, old)) in now and id is not None
+    named = {id for old in start.objects.values() for id in _followed(end, old) if id in now and id is not None
              and id != old.id and _moved(start, end, old, id, eyes)}  # fmt: skip
     return len(now - named) - len(before)
 
@@ -167,8 +167,8 @@ def _objects(start: State, end: State, eyes: Eyes) -> Iterator[str]:
     gone: dict[str, list[str]] = {}
     merged: dict[int, list[str]] = {}
     origins = {o.id: o for o in start.objects.values() if not o.is_ability}
-    for old in origins.values():
-        now = _followed(end, old)
+    pairs = ((o, now) for o in origins.values() for now in _followed(end, o))
+    for old, now in {now if now and now not in start.objects else (o.id, now): (o, now) for o, now in pairs}.values():
         if now is not None and now != old.id and now in start.objects:
             merged.setdefault(now, []).append(name(start, old.id, end, eyes))
         elif now is None:
@@ -219,15 +219,22 @@ def _moved(start: State, end: State, old: Object, now: int, eyes: Eyes) -> str:
     return name(start, old.id, eyes=eyes) if eyes.sees(start, old.id) and end.became.get(old.id) == now else ""
 
 
-def _followed(end: State, old: Object) -> int | None:
-    """What it is now; of a permanent that several cards represented, what this card is (730.3)."""
-    id = old.id
-    while id not in end.objects:
-        if id not in end.became:
-            return None
-        parts = end.parted.get(id, ())
-        id = next((i for i in parts if end.knowing(i).objects[i].card is old.card), end.became[id])
-    return id
+def _followed(end: State, old: Object) -> list[int | None]:
+    """What it is now: each card of a permanent that several represented (712.21, 730.3), nothing where it is gone."""
+    found = [(old.id, None if len(old.cards) > 1 else old.card)]
+    while any(id not in end.objects and id in end.became for id, _ in found):
+        found = [one for id, card in found for one in _next(end, id, card)]
+    return [id if id in end.objects else None for id, _ in found]
+
+
+def _next(end: State, id: int, card: Card | None) -> list[tuple[int, Card | None]]:
+    """What an object became, the part of it that is `card`, or all parts of it."""
+    if id in end.objects or id not in end.became:
+        return [(id, card)]
+    parts = [(i, end.knowing(i).objects[i].card) for i in end.parted.get(id, ())]
+    if card is None and parts:
+        return list(parts)
+    return [(next((i for i, part in parts if part is card), end.became[id]), card)]
 
 
 def _changed(start: State, end: State, o: Object, origins: dict[int, Object], eyes: Eyes) -> Iterator[str]:

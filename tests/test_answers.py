@@ -199,3 +199,15 @@ def test_an_open_choice_says_how_it_is_answered(line: str, say: str) -> None:
     ruling = ruled(*board, f"{{{line}}}")
     assert ruling.outcome == "undecided" and ruling.problems[0].say.startswith(say)
     assert ruled(*board, f"{{{line}, {ruling.problems[0].say}}}").outcome == "passed"
+
+
+def test_the_answer_tells_of_each_card_of_a_permanent_that_several_represented() -> None:
+    host = "battlefield: [{meld: [Graf Rats, Midnight Scavengers], as: Host}]"
+    told = ruled(host, "life: 20", "{effect: {destroy: Host}}")
+    assert told.answer == "Midnight Scavengers and Graf Rats are in the graveyard."
+    both = ruled(
+        "battlefield: [Graf Rats, Midnight Scavengers]",
+        "life: 20",
+        "{effect: {meld: Graf Rats, with: Midnight Scavengers}}",
+    )
+    assert both.answer == "Chittering Host is back on the battlefield."
