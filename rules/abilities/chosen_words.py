@@ -11,9 +11,13 @@ from rules.state import Id, ObjectId
 from rules.types import CARD_TYPES, card_type_of
 from rules.view import View
 
+FOR_WHAT_IS_GONE = "chosen for what is gone"  # what is called so by the instructions that follow
+
 
 def chosen_for(view: View) -> tuple[Id, ...]:
     """What was chosen for the object whose ability it is, as it is or last was (607.2d); () where there is none."""
+    if FOR_WHAT_IS_GONE in view.names:
+        return view.names[FOR_WHAT_IS_GONE]
     return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.decisions import Choose
 from rules.events import CeaseBestowed, Entering, LeaveStack, Move
 from rules.references import Reference
-from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId
+from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId, State
 from rules.targets import legal_targets
 from rules.trace import Note
 from rules.view import View
@@ -36,6 +36,7 @@ class Resolving:
     ) -> None:
         self.source = source
         self.controller = controller
+        self.told: PlayerId | None = controller  # who is told to do it (608.2d); None where that is several players
         self.names: dict[str, tuple[Id, ...]] = dict(names)
         self.x = x
         self.amount = amount
@@ -90,8 +91,11 @@ class Resolving:
         return choose_objects(game, who, options, 1, 1, what.text, label)
 
     def objects(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
-        """The objects that a reference names and that are still there."""
-        return [i for i in self.resolve(game, what, label=label) if isinstance(i, int) and i in game.state.objects]
+        """The objects that a reference names and that are still there; none that is phased out (702.26b)."""
+        found = [i for i in self.resolve(game, what, label=label) if isinstance(i, int) and i in game.state.objects]
+        if not all(exists(game.state, i) for i in found):
+            game.cites.add("702.26b")
+        return [i for i in found if exists(game.state, i)]
 
     def permanents(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
         """The permanents that a reference names and that are still on the battlefield; says which are gone (400.7)."""
@@ -113,12 +117,17 @@ class Resolving:
         game.cites.update("730.3c" if o.merged else "712.21c" for o in parted)
         now = (n for i in found for n in game.state.all_now(i))
         waited = range((self.ready or 0) + 1, self.started + 1) if self.ready is not None else ()
-        return [i for i in now if i not in waited]
+        return [i for i in now if i not in waited and (i not in game.state.objects or exists(game.state, i))]
 
     def bind(self, name: str, ids: Iterable[Id]) -> None:
         """Let later instructions call these by this name."""
         if name:
             self.names[name] = tuple(ids)
+
+
+def exists(state: State, id: Id) -> bool:
+    """Whether there is such an object, as far as it isn't treated as though there was none (702.26b)."""
+    return isinstance(id, int) and id in state.objects and not state.objects[id].phased_out
 
 
 def choose_objects(

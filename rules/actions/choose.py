@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.chosen_words import FOR_WHAT_IS_GONE, chosen_for
 from rules.abilities.kinds import Instruction
-from rules.abilities.resolving import choose_objects
+from rules.abilities.resolving import choose_objects, exists
 from rules.copying import CardOutside
 from rules.decisions import CardName, Choose
 from rules.events import SetObject
@@ -32,12 +33,18 @@ def choose_word(game: Game, this: Resolving, options: tuple[str, ...], what: str
 def remember(game: Game, this: Resolving, chosen: tuple[Id, ...], name: str, among: tuple[Id, ...] = ()) -> None:
     """What was chosen is known to later instructions, and to the linked abilities of the source (607.2d).
 
-    It takes the place of what was chosen among the same options before.
+    It takes the place of what was chosen among the same options before. Where the source is gone, only the instructions
+    that follow know it (113.7a).
     """
     this.bind(name, chosen)
-    if this.source is not None and this.source in game.state.objects:
-        known = (*(c for c in game.state[this.source].chosen if c not in among), *chosen)
+    if this.source is None:
+        return
+    known = (*(c for c in chosen_for(this.view(game)) if c not in among), *chosen)
+    if exists(game.state, this.source):
         game.perform(SetObject(this.source, {"chosen": known}).because("608.2d", "607.2d"))
+    else:
+        this.bind(FOR_WHAT_IS_GONE, known)
+        game.cites.add("113.7a")
 
 
 class ChooseIt(Instruction):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
+from rules.abilities.resolving import exists
 from rules.events import PutCounters, RemoveCounters
 from rules.references import Reference
 
@@ -24,7 +25,7 @@ class PutCounters_(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
         found = this.resolve(game, self.on, label="on")
-        on = [i for i in found if i in game.state.players or i in game.state.objects]
+        on = [i for i in found if i in game.state.players or exists(game.state, i)]
         if not on and not found and (self.on.each or self.on.one):
             game.note("there is nothing to put the counters on", cites=("101.3",))
         elif not on:

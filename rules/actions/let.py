@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.continuous import ContinuousEffect, Spoken
 from rules.abilities.durations import While
 from rules.abilities.kinds import Amount, Change, Duration, Instruction
+from rules.abilities.resolving import exists
 from rules.events import StartEffect
 from rules.outcomes import Unsupported
 from rules.references import Reference
@@ -52,8 +53,8 @@ class Let(Instruction):
         return lasting, tuple(c for c in self.changes if c not in lasting)
 
     def _on_these(self, game: Game, this: Resolving, changes: tuple[Change, ...]) -> None:
-        there = {*game.state.objects, *game.state.players}
-        ids = tuple(i for i in this.resolve(game, self.what) if i in there)
+        named = this.resolve(game, self.what)
+        ids = tuple(i for i in named if i in game.state.players or exists(game.state, i))  # 702.26e
         if not ids and self.what.each is None:
             game.note("what it would affect is no longer there", cites=("608.2b", "400.7"))
             return
