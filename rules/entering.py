@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from rules.tokens import Token
 
 
+OWNER = Reference.read("its owner")
+
+
 def enter(
     game: Game,
     this: Resolving,
@@ -45,7 +48,7 @@ def enter(
     has: Being | None = None,
     linked: Mapping[str, tuple[ObjectId, ...]] = EMPTY,
 ) -> tuple[ObjectId, ...]:
-    """Put objects onto the battlefield at the same time, under their owners' control or a player's; the new objects.
+    """Put objects onto the battlefield at the same time, under the control of a player (110.2a); the new objects.
 
     `face_down`: they enter face down with these characteristics (708.2a).
     """
@@ -69,13 +72,15 @@ def enter(
 
 
 def _controller(game: Game, this: Resolving, under: Reference | None) -> PlayerId | None:
-    """Under whose control it enters, None for that of its owner."""
+    """Under whose control it enters: of the player told to put it there (110.2a), None for its owner's."""
     if under is None:
+        return this.told
+    if under.text == OWNER.text:
         return None
     players = [p for p in under.resolve(this.view(game)) if isinstance(p, str)]
-    if len(players) != 1 and under.text != "its owner":
+    if len(players) != 1:
         raise Unsupported(f"it is not clear under whose control it enters: {under.text}", cites=("110.2a",))
-    return players[0] if len(players) == 1 else None
+    return players[0]
 
 
 def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Reference | None) -> Move | None:

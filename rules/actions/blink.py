@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
-from rules.entering import enter
+from rules.entering import OWNER, enter
 from rules.events import Exile
 from rules.references import Reference
 
@@ -27,4 +27,12 @@ class Blink(Instruction):
         ids = this.permanents(game, self.what, "blink")
         game.perform(*(Exile(i).because("701.13a") for i in ids))
         exiled = [n for i in ids for n in game.state.all_now(i) if game.state[n].zone == "exile"]
-        enter(game, this, exiled, under=self.under, tapped=self.tapped, transformed=self.transformed, name=self.as_)
+        enter(
+            game,
+            this,
+            exiled,
+            under=self.under or OWNER,
+            tapped=self.tapped,
+            transformed=self.transformed,
+            name=self.as_,
+        )

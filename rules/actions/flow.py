@@ -104,7 +104,9 @@ class May(Instruction):
         if not willing:
             carry_out(game, self.else_, this)
             return
+        told, this.told = this.told, willing[0] if len(willing) == 1 else None
         carry_out(game, (*self.do, *self.if_done), this)
+        this.told = told
         if self.when_done is not None:
             self.when_done.trigger(game, this)
 

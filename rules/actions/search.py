@@ -64,7 +64,9 @@ class SearchLibrary(Instruction):
                 found = self._found(game, this, player, whose)
                 if found and self.revealed:
                     game.perform(Reveal(player, found).because("701.20a"))
+                told, this.told = this.told, player
                 self._put(game, this, whose, found)
+                this.told = told
 
     def _found(self, game: Game, this: Resolving, player: PlayerId, whose: PlayerId) -> tuple[ObjectId, ...]:
         """What the player finds: with a stated quality, it may be less than there is (701.23b, 701.23d)."""

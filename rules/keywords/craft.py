@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword
 from rules.abilities.resolving import choose_objects
 from rules.costs import ExileCost, Mana, refuse
-from rules.entering import enter
+from rules.entering import OWNER, enter
 from rules.events import Exile
 from rules.filters import Filter
 from rules.outcomes import Illegal
@@ -114,7 +114,7 @@ class ReturnCrafted(Instruction):
             why, cite = ("was a token, so it can't come back", "111.8") if token else ("is no longer in exile", "400.7")
             game.note(f"<0> {why}", this.source, cites=(cite,))
         used = tuple(i for i in this.names.get(USED, ()) if isinstance(i, int))
-        enter(game, this, ids, transformed=True, linked={USED: used})
+        enter(game, this, ids, under=OWNER, transformed=True, linked={USED: used})
 
 
 def read(parameter: str) -> tuple[tuple[Materials, ...], str]:
