@@ -91,6 +91,8 @@ class AsItEnters(Effect):
             events = changed(game, this, self.ability, event)
         finally:
             game.state, game.really = now, None
+        if not any(type(e) is type(event) and getattr(e, "to", "battlefield") == "battlefield" for e in events):
+            return _in_its_place(event, self.entering, events)
         cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
         game.cites.update(("614.12", "614.12a"))
         if any(isinstance(e, StayOut) for e in events):
@@ -113,6 +115,14 @@ def _kept_out(game: Game, event: Any) -> list[Event]:
     template = "<0> would enter as an instant or sorcery, so it doesn't" if about else "no such token can be created"
     game.note(template, *about, cites=("712.13a" if spell else "400.4a",))
     return [Move(event.object, "graveyard").because("712.13a")] if spell else []
+
+
+def _in_its_place(event: Event, entering: ObjectId, events: list[Event]) -> list[Event]:
+    """What happens instead of entering is done to the object where it is now (614.6)."""
+    if not isinstance(event, Move):
+        return events
+    about = [getattr(e, "object", None) == entering for e in events]
+    return [e.but(object=event.object).because("614.6") if it else e for e, it in zip(events, about, strict=True)]
 
 
 def _staying_out(game: Game, event: Any) -> list[Event]:

@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.events.event import Event
-from rules.state import ObjectId, State
+from rules.state import Object, ObjectId, State
 from rules.trace import Note
+
+
+def _is_copy(state: State, o: Object) -> bool:
+    """Whether it shows something else than its own faces, whichever of them is up (712.9)."""
+    from rules.copying import for_a_time
+
+    return o.copy_of is not None or for_a_time(state, o.id) is not None
 
 
 class Transform(Event):
@@ -23,7 +30,7 @@ class Transform(Event):
         o = state[self.object]
         if o.merged:
             return Note(f"<0> {'converts' if self.converts else 'transforms'}", (self.object,))
-        new = o.card.faces[1 - o.face].name if o.copy_of is None else "its other face"
+        new = "its other face" if _is_copy(state, o) else o.card.faces[1 - o.face].name
         return Note(f"<0> {'converts' if self.converts else 'transforms'} into {new}", (self.object,))
 
     def possible(self, state: State) -> bool:
@@ -36,7 +43,7 @@ class Transform(Event):
         if o.merged:
             return "730.2i", "613.7g", *(("110.5c",) if o.tapped else ())
         shows = "712.8f" if o.card.layout == "modal" else "712.8d" if o.face else "712.8e"
-        return "712.18", "613.7g", *(("110.5c",) if o.tapped else ()), *(() if o.copy_of else (shows,))
+        return "712.18", "613.7g", *(("110.5c",) if o.tapped else ()), *(() if _is_copy(state, o) else (shows,))
 
     def apply(self, state: State) -> State:
         state = state.tick()
