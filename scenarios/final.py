@@ -199,7 +199,11 @@ def _tokens(start: State, end: State) -> Iterator[str]:
             key = end.controller(o.id), end.characteristics[o.id].name.removesuffix(" Token") or "nameless"
             counts[key] = counts.get(key, 0) + 1
     for (player, called), n in counts.items():
-        yield f"{player} has a {called} token" if n == 1 else f"{player} has {n} {called} tokens"
+        yield (
+            f"{player} has a{'n' * (called[0] in 'AEIOU')} {called} token"
+            if n == 1
+            else f"{player} has {n} {called} tokens"
+        )
 
 
 def _known(state: State, o: Object) -> bool:

@@ -153,10 +153,12 @@ class EachOf(Instruction):
 
 
 def _for_each(game: Game, this: Resolving, those: tuple[Any, ...], do: tuple[Instruction, ...]) -> None:
-    outer = this.names.get("it")
+    outer, told = this.names.get("it"), this.told
     for id in those:
         this.names["it"] = (id,)
+        this.told = None if isinstance(id, str) else told  # each player may be told to do it
         carry_out(game, do, this)
+    this.told = told
     this.names.pop("it", None)
     if outer is not None:
         this.names["it"] = outer
