@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Decide = Callable[[State, Decision], Any]
 
+MOST_PARTS = 40  # one event inside another, as deep as that
 MOST_EVENTS = 20_000  # a scenario with more is taken for a loop (104.4b)
 
 
@@ -75,7 +76,7 @@ class Game:
         try:
             self._perform([e for e in events if self._possible(e)])
             if self.afterwards:
-                self._go_on()
+                self.go_on()
         finally:
             self.depth -= 1
             self.afterwards = outer
@@ -86,7 +87,7 @@ class Game:
             day_and_night.keep(self)
             state_triggers(self)
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """What a replacement effect says after its first instructions, once those are carried out (608.2c, 614.5)."""
         from rules.abilities.resolving import carry_out
 
@@ -133,14 +134,16 @@ class Game:
         self._new_controllers(before)
         self._end_durations(before, events)
 
-    def _whole(self, proposed: Iterable[Event]) -> list[Event]:
+    def _whole(self, proposed: Iterable[Event], deep: int = 0) -> list[Event]:
         """What will happen: each event as replaced, and the parts of it (616.1g), all judged by this moment."""
         found: list[Event] = []
+        if deep > MOST_PARTS:
+            raise Unsupported("what happens instead is replaced without end: a loop", cites=("104.4b",))
         for event in replaced(self, proposed, self.applied):
             if event.possible(self.state):
                 found.append(event)
                 if parts := list(event.parts(self.state)):
-                    found += self._whole(parts)
+                    found += self._whole(parts, deep + 1)
         return found
 
     def _still(self, event: Event, before: State) -> Event | None:

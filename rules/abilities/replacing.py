@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.kinds import Amount, Instruction, Replacement
+from rules.abilities.in_order import in_order
+from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import TOGETHER, Effect
 from rules.events import DealDamage, Draw, Event
 from rules.state import ObjectId, State
@@ -69,32 +70,17 @@ class OfAbility(Effect):
         skips = ("614.11",) if empty else ("614.1b", "614.10") if self.ability.instead == () else ()
         game.tell(Replaces(self.object, event), "614.6", *reasons(event), *skips)
         now, later = in_order(self.ability.instead or ())
-        if not later:
+        if not later or any(_changes(i) for i in later):
             return changed(game, this, self.ability, *events)
-        game.afterwards.append((later, this, game.applying))
-        return changed(game, this, self.ability.but(instead=now), *events)
+        applying, left = game.applying, changed(game, this, self.ability.but(instead=now), *events)
+        game.afterwards.append((later, this, applying))
+        return left
 
 
 def reasons(event: Event) -> tuple[str, ...]:
     """The state-based actions that this event comes from; one replacement is enough for several (704.7)."""
     found = tuple(c for c in event.cites if c.startswith("704.5"))
     return (*found, "704.7") if len(found) > 1 else found
-
-
-def in_order(instead: Sequence[Instruction]) -> tuple[Sequence[Instruction], Sequence[Instruction]]:
-    """What happens in place of an event, and what follows only then, as it looks at what that has left (608.2c)."""
-    for n, instruction in enumerate(instead):
-        if n and _looks_again(instruction) and not any(_changes(i) for i in instead[n:]):
-            return instead[:n], instead[n:]
-    return instead, ()
-
-
-def _looks_again(said: Any) -> bool:
-    if isinstance(said, tuple):
-        return any(_looks_again(one) for one in said)
-    if not isinstance(said, (Instruction, Amount)):
-        return False
-    return said.in_turn or any(_looks_again(value) for value in said.__dict__.values())
 
 
 def changed(game: Game, this: Any, ability: Replacement, *replaced: Event) -> list[Event]:

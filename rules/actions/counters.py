@@ -26,6 +26,7 @@ class PutCounters_(Instruction):
         n = this.number(game, self.amount)
         found = this.resolve(game, self.on, label="on")
         on = [i for i in found if i in game.state.players or exists(game.state, i)]
+        on = on or [i for i in this.followed(game, self.on) if i > this.started]  # 400.7j: this effect moved it
         if not on and not found and (self.on.each or self.on.one):
             game.note("there is nothing to put the counters on", cites=("101.3",))
         elif not on:

@@ -49,6 +49,7 @@ class Do(Instruction):
 class Repeat(Instruction):
     """Do things so many times."""
 
+    in_turn = True
     times: int | Amount
     do: tuple[Instruction, ...]
 
@@ -60,6 +61,7 @@ class Repeat(Instruction):
 class UnlessPays(Instruction):
     """Do things unless a player pays a cost (118.12a)."""
 
+    in_turn = True
     who: Reference
     cost: tuple[Cost, ...]
     do: tuple[Instruction, ...]
@@ -91,6 +93,7 @@ class Perhaps(YesNo):
 class May(Instruction):
     """The player may do something (608.2d); `if_done` follows where it was done."""
 
+    in_turn = True
     do: tuple[Instruction, ...]
     if_done: tuple[Instruction, ...] = ()
     else_: tuple[Instruction, ...] = ()
@@ -122,6 +125,7 @@ class May(Instruction):
 class If(Instruction):
     """Do one thing if a condition holds now, otherwise another (608.2c)."""
 
+    in_turn = True
     condition: Condition
     then: tuple[Instruction, ...]
     else_: tuple[Instruction, ...] = ()
@@ -135,6 +139,7 @@ class If(Instruction):
 class ForEach(Instruction):
     """Do something for each thing that a phrase matches, called `it` meanwhile."""
 
+    in_turn = True
     phrase: Filter
     do: tuple[Instruction, ...]
 
@@ -145,6 +150,7 @@ class ForEach(Instruction):
 class EachOf(Instruction):
     """Do something for each of the things that a reference names, called `it` meanwhile."""
 
+    in_turn = True
     what: Reference
     do: tuple[Instruction, ...]
 
@@ -167,6 +173,7 @@ def _for_each(game: Game, this: Resolving, those: tuple[Any, ...], do: tuple[Ins
 class Unless(Instruction):
     """Do something unless a condition holds now."""
 
+    in_turn = True
     condition: Condition
     do: tuple[Instruction, ...]
 

@@ -161,8 +161,11 @@ def placed(state: State, player: PlayerId, upper: tuple[ObjectId, ...], lower: t
 def proposed(game: Game, *events: E) -> list[E]:
     """The events as replacement effects leave them; whatever else these make of them happens at once (614.6)."""
     kinds = {type(e) for e in events}
+    outer, game.afterwards = game.afterwards, []
     left = replaced(game, [e for e in events if e.possible(game.state)])
     game.perform(*(e for e in left if type(e) not in kinds))
+    game.go_on()
+    game.afterwards = outer
     return [e for e in left if type(e) in kinds]  # type: ignore[misc]
 
 
