@@ -32,6 +32,8 @@ def in_order(
         first = min((given[name] for name in named.intersection(given)), default=n)
         if n and (first < n or _in_turn(instruction) or moved.intersection(named)):
             return instead[:first], instead[first:]
+        if any(in_order(inside)[1] for inside in _inside(instruction)):
+            return instead[:n], instead[n:]
         name = getattr(instruction, "as_", "")
         if type(instruction).__name__ in MOVING:
             moved |= named
@@ -40,6 +42,13 @@ def in_order(
         elif name:
             given[name] = n
     return instead, ()
+
+
+def _inside(instruction: Instruction) -> Iterator[tuple[Instruction, ...]]:
+    """The instructions that it holds, such as those of what a player may do."""
+    for value in instruction.__dict__.values():
+        if isinstance(value, tuple) and value and all(isinstance(one, Instruction) for one in value):
+            yield value
 
 
 def _in_turn(said: Any) -> bool:

@@ -116,7 +116,8 @@ class May(Instruction):
     def _asked(self, game: Game, this: Resolving, player: str) -> bool:
         """Whether this player does it; nobody can choose to do what is impossible (608.2d)."""
         them = Resolving(this.source, player, {**this.names, "that player": (player,)}, x=this.x, amount=this.amount)
-        possible = all(i.can(game, them) for i in self.do)
+        filled = [getattr(i, "moves_library", bool)() for i in self.do]  # what comes after may find more than there is
+        possible = all(i.can(game, them) or any(filled[:n]) for n, i in enumerate(self.do))
         cite = "614.12b" if game.captured is not None and not possible else "608.2d"
         ask = Perhaps(player, "<0> may do something: does <0>?", (player,), cite, "may", possible=possible)
         return bool(game.choose(ask))
