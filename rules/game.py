@@ -91,9 +91,12 @@ class Game:
         """What a replacement effect says after its first instructions, once those are carried out (608.2c, 614.5)."""
         from rules.abilities.resolving import carry_out
 
-        for instructions, this, applied in self.afterwards:
-            outer, self.applied = self.applied, applied
-            carry_out(self, instructions, this)
+        outer = self.applied
+        try:
+            for instructions, this, applied in self.afterwards:
+                self.applied = applied
+                carry_out(self, instructions, this)
+        finally:
             self.applied = outer
 
     def _possible(self, event: Event) -> bool:

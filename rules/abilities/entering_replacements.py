@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.folding import folded, without
+from rules.abilities.in_order import counts_what_is_left
 from rules.abilities.kinds import Replacement
 from rules.abilities.replacement import Effect
 from rules.abilities.replacing import changed
@@ -21,6 +22,7 @@ from rules.events import (
     Transform,
     counters_with,
 )
+from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import ObjectId, State
 from rules.trace import Replaces
@@ -85,6 +87,10 @@ class AsItEnters(Effect):
         return Resolving(self.object, you, self.occasion.names, x=x)
 
     def instead(self, game: Game, event: Event) -> list[Event]:
+        if any(counts_what_is_left(said) for said in (self.ability.do, self.ability.may)):
+            raise Unsupported(
+                "what is counted as something enters once something else was done is not modelled", cites=("614.12",)
+            )
         now, this = game.state, self.resolving()
         game.state, game.really = self.would_be, now
         try:

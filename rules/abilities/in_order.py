@@ -71,3 +71,17 @@ def _named(said: Any) -> Iterator[str]:
     elif isinstance(said, (Instruction, Amount)):
         for value in said.__dict__.values():
             yield from _named(value)
+
+
+def counts_what_is_left(instructions: Sequence[Instruction]) -> bool:
+    """Whether one of them counts something after another that isn't a mere choice has been carried out."""
+    done = [n for n, one in enumerate(instructions) if not type(one).__name__.startswith("Choose")]
+    return any(_counts(one) for one in instructions[done[0] + 1 :]) if done else False
+
+
+def _counts(said: Any) -> bool:
+    if isinstance(said, tuple):
+        return any(_counts(one) for one in said)
+    if not isinstance(said, (Instruction, Amount)):
+        return False
+    return (isinstance(said, Amount) and said.in_turn) or any(_counts(value) for value in said.__dict__.values())

@@ -162,10 +162,12 @@ def proposed(game: Game, *events: E) -> list[E]:
     """The events as replacement effects leave them; whatever else these make of them happens at once (614.6)."""
     kinds = {type(e) for e in events}
     outer, game.afterwards = game.afterwards, []
-    left = replaced(game, [e for e in events if e.possible(game.state)])
-    game.perform(*(e for e in left if type(e) not in kinds))
-    game.go_on()
-    game.afterwards = outer
+    try:
+        left = replaced(game, [e for e in events if e.possible(game.state)])
+        game.perform(*(e for e in left if type(e) not in kinds))
+        game.go_on()
+    finally:
+        game.afterwards = outer
     return [e for e in left if type(e) in kinds]  # type: ignore[misc]
 
 
