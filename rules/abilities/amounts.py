@@ -29,6 +29,9 @@ class Number(Amount):
     def of(self, view: View) -> int:
         return self.n
 
+    def changing(self, view: View) -> int:
+        return self.n
+
 
 class X(Amount):
     """The value of X (107.3)."""
@@ -210,6 +213,10 @@ class Half(Amount):
     amount: int | Amount
     rounded: str = "down"
 
+    @property
+    def taken_away(self) -> bool:
+        return _taken_away(self.amount)
+
     def of(self, view: View) -> int:
         n = number(self.amount, view)
         return (n + 1) // 2 if self.rounded == "up" else n // 2
@@ -220,6 +227,10 @@ class Twice(Amount):
 
     amount: int | Amount
 
+    @property
+    def taken_away(self) -> bool:
+        return _taken_away(self.amount)
+
     def of(self, view: View) -> int:
         return 2 * number(self.amount, view)
 
@@ -228,6 +239,10 @@ class Sum(Amount):
     """Several amounts together."""
 
     amounts: tuple[int | Amount, ...]
+
+    @property
+    def taken_away(self) -> bool:
+        return all(_taken_away(a) for a in self.amounts)
 
     def of(self, view: View) -> int:
         return sum(number(a, view) for a in self.amounts)
@@ -242,8 +257,16 @@ class Minus(Amount):
     def reads(self) -> frozenset[str]:
         return frozenset() if isinstance(self.amount, int) else self.amount.reads
 
+    @property
+    def taken_away(self) -> bool:
+        return True
+
     def of(self, view: View) -> int:
         return -number(self.amount, view)
+
+
+def _taken_away(amount: int | Amount) -> bool:
+    return amount.taken_away if isinstance(amount, Amount) else amount < 0
 
 
 def number(amount: int | Amount, view: View) -> int:

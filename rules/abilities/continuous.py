@@ -201,9 +201,13 @@ class _Modify(Change):
         return frozenset() if isinstance(self.amount, int) else self.amount.reads
 
     def fixed(self, view: View) -> Change:
-        return self if isinstance(self.amount, int) else type(self)(self.amount.of(view))
+        return self if isinstance(self.amount, int) else type(self)(self.amount.changing(view))
 
     def value(self, view: View, id: ObjectId) -> Any:
+        return self.amount if isinstance(self.amount, int) else self.amount.changing(_about(view, id))
+
+    def exactly(self, view: View, id: ObjectId) -> int:
+        """The number itself, where it is set and not added."""
         return self.amount if isinstance(self.amount, int) else self.amount.of(_about(view, id))
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
@@ -280,11 +284,11 @@ class Defines(Change):
         return self.change.reads
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return self.change.value(view, id)
+        return self.change.exactly(view, id) if isinstance(self.change, _Modify) else self.change.value(view, id)
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         if isinstance(self.change, _Modify):
-            setattr(chars, self.change.field, self.change.value(view, id))
+            setattr(chars, self.change.field, self.value(view, id))
         else:
             self.change.apply(chars, view, id)
 

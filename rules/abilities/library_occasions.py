@@ -87,7 +87,8 @@ class Cycles(OfPlayer):
     cite = "702.29c"
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        if not event.on_stack.ability.cite.startswith("702.29"):
+        on = view.state.objects[event.id].on_stack
+        if on is None or not getattr(on.ability, "cite", "").startswith("702.29"):
             return None
         card = view.state.became.get(event.source, event.source)
         if not fits(self.who, view, event.player) or not (self.what is None or fits(self.what, view, card)):
