@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.state import EMPTY, Card, Face, Id, ObjectId, PlayerId, State
+from rules.state import EMPTY, Card, Face, Id, Object, ObjectId, PlayerId, State
 from rules.vocabulary import Record
 
 
@@ -75,3 +75,27 @@ def _intrinsic(card: Card, how: Entering) -> dict[str, int]:
 def of_its_nature(card: Card, how: Entering) -> list[str]:
     """The rules by which it enters with counters of its nature."""
     return [{"loyalty": "306.5b", "defense": "310.4b"}[kind] for kind in _intrinsic(card, how)]
+
+
+def continued(state: State, spell: ObjectId) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The effects on a permanent spell that go on applying to the permanent that it becomes (400.7a, 400.7c).
+
+    They are those that change its characteristics or its controller, and the prevention of damage that it would deal.
+    """
+    effects = (e for e in state.effects if isinstance(e.to, tuple) and spell in e.to)
+    by = (s for s in state.shields if isinstance(getattr(s, "by", None), tuple) and spell in s.by)
+    return tuple(e for e in effects if any(change.writes for change in e.changes)), tuple(by)
+
+
+def continuing(state: State, old: Object, new: Object) -> State:
+    """With the effects on a spell applying to the permanent that it has become."""
+    if old.zone != "stack" or new.zone != "battlefield":
+        return state
+    effects, shields = continued(state, old.id)
+    if effects:
+        more = (e.but(to=(*e.to, new.id)) if any(e is c for c in effects) else e for e in state.effects)
+        state = state.with_effects(tuple(more))
+    if shields:
+        kept = tuple(s.but(by=(*s.by, new.id)) if any(s is c for c in shields) else s for s in state.shields)
+        state = state.inheriting(frozenset(), shields=kept)
+    return state

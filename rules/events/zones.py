@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.events.entering import ENTERING, Entering, counters_with, of_its_nature, started
+from rules.events.entering import ENTERING, Entering, continued, continuing, counters_with, of_its_nature, started
 from rules.events.event import Event
 from rules.events.forbidden import cant_have, forbids
 from rules.linked import by_face
@@ -68,7 +68,9 @@ class Move(Event):
             )
         if self.to == "battlefield":
             attached = ["613.7e"] if self.entering.attached_to is not None else []
-            found += ["110.5b", "613.7d", *attached, *of_its_nature(old.card, self.entering)]
+            kept = zip(continued(state, old.id), ("400.7a", "400.7c"), strict=True) if old.zone == "stack" else ()
+            spell = [cite for some, cite in kept if some]
+            found += ["110.5b", "613.7d", *attached, *of_its_nature(old.card, self.entering), *spell]
         if old.zone == "battlefield":
             found += ["400.3"] if self.to in ORDERED and state.controller(old.id) != old.owner else []
             found += ["122.2"] if old.counters else []
@@ -87,7 +89,7 @@ class Move(Event):
             new = new.but(cards=(old.card, state[melds].card))
             became = {**state.became, melds: new.id}
             state = moved(state, state[melds], None).inheriting(frozenset(), became=became)
-        state = moved(state, old, new, self.position)
+        state = continuing(moved(state, old, new, self.position), old, new)
         for part in others:
             state = moved(state, None, self._arriving(state, old, *part), self.position)
         if others:
