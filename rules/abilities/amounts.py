@@ -29,9 +29,6 @@ class Number(Amount):
     def of(self, view: View) -> int:
         return self.n
 
-    def changing(self, view: View) -> int:
-        return self.n
-
 
 class X(Amount):
     """The value of X (107.3)."""
@@ -213,10 +210,6 @@ class Half(Amount):
     amount: int | Amount
     rounded: str = "down"
 
-    @property
-    def taken_away(self) -> bool:
-        return _taken_away(self.amount)
-
     def of(self, view: View) -> int:
         n = number(self.amount, view)
         return (n + 1) // 2 if self.rounded == "up" else n // 2
@@ -227,10 +220,6 @@ class Twice(Amount):
 
     amount: int | Amount
 
-    @property
-    def taken_away(self) -> bool:
-        return _taken_away(self.amount)
-
     def of(self, view: View) -> int:
         return 2 * number(self.amount, view)
 
@@ -239,10 +228,6 @@ class Sum(Amount):
     """Several amounts together."""
 
     amounts: tuple[int | Amount, ...]
-
-    @property
-    def taken_away(self) -> bool:
-        return all(_taken_away(a) for a in self.amounts)
 
     def of(self, view: View) -> int:
         return sum(number(a, view) for a in self.amounts)
@@ -257,16 +242,25 @@ class Minus(Amount):
     def reads(self) -> frozenset[str]:
         return frozenset() if isinstance(self.amount, int) else self.amount.reads
 
-    @property
-    def taken_away(self) -> bool:
-        return True
-
     def of(self, view: View) -> int:
         return -number(self.amount, view)
 
 
+def changing(amount: Amount, view: View) -> int:
+    """So much more, or less, for an effect that adds it: what is counted as below zero is zero (107.1b)."""
+    n = amount.of(view)
+    if isinstance(amount, Number):
+        return n
+    return min(n, 0) if _taken_away(amount) else max(n, 0)
+
+
 def _taken_away(amount: int | Amount) -> bool:
-    return amount.taken_away if isinstance(amount, Amount) else amount < 0
+    """Whether it is said as so much less."""
+    if isinstance(amount, (Half, Twice)):
+        return _taken_away(amount.amount)
+    if isinstance(amount, Sum):
+        return all(_taken_away(a) for a in amount.amounts)
+    return amount < 0 if isinstance(amount, int) else isinstance(amount, Minus)
 
 
 def number(amount: int | Amount, view: View) -> int:

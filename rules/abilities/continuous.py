@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rules.abilities.amounts import changing
 from rules.abilities.changes_of_abilities import Gain
 from rules.abilities.characteristics import Characteristics, Statement
 from rules.abilities.durations import YourNextTurn
@@ -201,10 +202,10 @@ class _Modify(Change):
         return frozenset() if isinstance(self.amount, int) else self.amount.reads
 
     def fixed(self, view: View) -> Change:
-        return self if isinstance(self.amount, int) else type(self)(self.amount.changing(view))
+        return self if isinstance(self.amount, int) else type(self)(changing(self.amount, view))
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return self.amount if isinstance(self.amount, int) else self.amount.changing(_about(view, id))
+        return self.amount if isinstance(self.amount, int) else changing(self.amount, _about(view, id))
 
     def exactly(self, view: View, id: ObjectId) -> int:
         """The number itself, where it is set and not added."""

@@ -111,19 +111,9 @@ class Amount(Word):
         """What it looks at, as `Filter.reads` names it."""
         return frozenset({"*"})
 
-    @property
-    def taken_away(self) -> bool:
-        """Whether it is said as so much less."""
-        return False
-
     def of(self, view: View) -> int:
         """The number now."""
         raise NotImplementedError
-
-    def changing(self, view: View) -> int:
-        """So much more, or less, for an effect that adds it: what was counted as below zero is zero (107.1b)."""
-        n = self.of(view)
-        return min(n, 0) if self.taken_away else max(n, 0)
 
     @classmethod
     def read(cls, text: str) -> Self | None:

@@ -32,20 +32,25 @@ class Extra(Instruction):
 
 
 class ExtraStep(Instruction):
-    """An additional step comes after the one named (500.9); `whose` says who gets it."""
+    """An additional step comes after the one named (500.9), or after `this phase` (500.10); `whose` gets it."""
 
     step: At
-    after: At | None = None
+    after: At | Literal["this phase"] | None = None
     whose: Reference = Reference("you")
 
     def perform(self, game: Game, this: Resolving) -> None:
-        from rules.turn.turn import with_step
+        from rules.turn.turn import with_phase_of, with_step
 
         if not _gets(game, this, self.whose, "step"):
             return
-        ahead = with_step(game.state.turn, self.step, self.after or self.step)
-        game.perform(SetTurn({"ahead": ahead}).because("500.9"))
-        game.note(f"there will be an additional {self.step} step", cites=("500.9",))
+        turn, cite = game.state.turn, "500.10" if self.after == "this phase" else "500.9"
+        after = self.after or self.step
+        ahead = with_phase_of(turn, self.step) if after == "this phase" else with_step(turn, self.step, after)
+        if ahead == turn.ahead:
+            game.note(f"no {after} step comes any more after which there would be another step", cites=(cite,))
+            return
+        game.perform(SetTurn({"ahead": ahead}).because(cite))
+        game.note(f"there will be an additional {self.step} step", cites=(cite,))
 
 
 def _gets(game: Game, this: Resolving, whose: Reference, what: str) -> bool:

@@ -60,14 +60,32 @@ def with_phases(turn: Turn, phases: tuple[str, ...], after_: str) -> tuple[str, 
     """The steps to come with these phases added directly after one (500.8): by default after the one that goes on."""
     new = tuple(s for phase in phases for s in PHASES[phase])
     ahead = turn.ahead
-    at = 0
-    wanted = after_ or ("combat" if turn.step in (*COMBAT, *DAMAGE) else "")
-    if wanted == "combat" and turn.step != "end of combat" and "end of combat" in ahead:
+    at = _rest_of_phase(turn)
+    if after_ == "combat" and turn.step not in (*COMBAT, *DAMAGE) and "end of combat" in ahead:
         at = ahead.index("end of combat") + 1
-    elif wanted == "main" and not turn.step.endswith("main"):
+    elif after_ == "main" and not turn.step.endswith("main"):
         mains = [n for n, s in enumerate(ahead) if s.endswith("main")]
-        at = mains[0] + 1 if mains else 0
+        at = mains[0] + 1 if mains else at
     return (*ahead[:at], *new, *ahead[at:])
+
+
+def with_phase_of(turn: Turn, step: str) -> tuple[str, ...]:
+    """The steps to come with a phase after the one that goes on, of which only this step takes place (500.10)."""
+    at = _rest_of_phase(turn)
+    return (*turn.ahead[:at], step, *turn.ahead[at:])
+
+
+def _rest_of_phase(turn: Turn) -> int:
+    """How many of the steps to come belong to the phase that goes on."""
+    now = "combat damage" if turn.step in DAMAGE else turn.step
+    phase = next((p for p in PHASES.values() if now in p), ())
+    last, n = phase.index(now) if now in phase else 0, 0
+    for step in turn.ahead:
+        step = "combat damage" if step in DAMAGE else step
+        if step not in phase or phase.index(step) < last:
+            break
+        last, n = phase.index(step), n + 1
+    return n
 
 
 def with_step(turn: Turn, step: str, after_: str) -> tuple[str, ...]:
