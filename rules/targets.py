@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.statements import Cant, said_of
@@ -68,9 +69,7 @@ def choose(
     chosen: list[tuple[Id, ...]] = []
     for one in wanted:
         least, most = (x if one.least < 0 else one.least), (x if one.of_x else one.most)
-        options = legal(game, view, one.filter, source, controller, itself)
-        if one.filter.text.startswith("other target") or "other than target" in one.text:
-            options = tuple(o for o in options if not any(o in c for c in chosen))
+        options = apart(one, legal(game, view, one.filter, source, controller, itself), chosen)
         if len(options) < least:
             why = _why_none(game, view, one.filter, source, controller)
             name = game.state.known(source).name  # a spell that is undone has no number any more
@@ -83,6 +82,17 @@ def choose(
         called = "target" if len(chosen) == 1 else f"target {len(chosen)}"
         view = view.but(names={**view.names, called: chosen[-1]})
     return tuple(chosen)
+
+
+_OTHER = re.compile(r"(?:any |any number of |up to \w+ |one or two |\w+ )?(?:an)?other\b(?! than)")
+
+
+def apart(one: Targets, options: tuple[Id, ...], chosen: Iterable[tuple[Id, ...]]) -> tuple[Id, ...]:
+    """The options without the targets chosen for other uses of the word, where this one says "other" (115.3)."""
+    phrase = one.text or one.filter.text
+    if not _OTHER.match(phrase) and "other than target" not in phrase:
+        return options
+    return tuple(o for o in options if not any(o in c for c in chosen))
 
 
 class ChooseTarget(Choose):
