@@ -11,6 +11,7 @@ from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Loyalty
 from rules.abilities.resolving import Resolving, carry_out
 from rules.abilities.said import NO_MANA_ABILITIES
 from rules.abilities.statements import forbids
+from rules.abilities.tapped_for_mana import resolve_at_once, tapped_for_mana
 from rules.abilities.this_turn import this_turn
 from rules.costs import pay_all
 from rules.costs_of_counters import PutCountersCost, RemoveCountersCost
@@ -59,7 +60,10 @@ def _activate(
     if is_mana_ability(game.state, ability):
         pay_all(game, costs, this)
         game.note("it is a mana ability, so it resolves at once", source, cites=("605.3b", "605.1a"))
+        before = game.state
         carry_out(game, ability.do, this)
+        tapped_for_mana(game, source, player, ability, before)
+        resolve_at_once(game, _adds_mana)
         return
     game.keep(PutOnStack(source, player, OnStack(ability, source, x=x)))
     id = game.state.stack[-1]
@@ -76,15 +80,20 @@ def is_mana_ability(state: State, ability: Any) -> bool:
 
     What moves cards to or from a library counts since 2026-09-25 only.
     """
-    from rules.actions.add_mana import AddMana
-
     if not isinstance(ability, Activated) or ability.targets or ability.modes:
         return False
     words = [*_done(ability.cost), *_done(ability.do)]
     moving = (word for word in words if hasattr(word, "moves_library") and word.moves_library())
     if state.edition.since(LIBRARY_MOVES_ARE_NO_MANA_ABILITY) and any(moving):
         return False
-    return any(isinstance(word, AddMana) for word in words)
+    return _adds_mana(words)
+
+
+def _adds_mana(said: Any) -> bool:
+    """Whether these instructions could add mana."""
+    from rules.actions.add_mana import AddMana
+
+    return any(isinstance(word, AddMana) for word in _done(tuple(said)))
 
 
 def _done(said: Any) -> Iterator[Any]:

@@ -83,7 +83,9 @@ class TapsForMana(EachEvent):
     watches = ("TapForMana",)
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        return it("603.2", event.object, that_player=(event.player,)) if fits(self.what, view, event.object) else None
+        if not fits(self.what, view, event.object):
+            return None
+        return it("106.12a", event.object, that_player=(event.player,), mana_produced=event.kinds)
 
 
 class LosesControl(Trigger):

@@ -222,13 +222,14 @@ def put_on_stack(game: Game) -> bool:
         for player in game.state.apnap():
             mine = tuple(w for w in waiting if w.player == player and _is_late(w) == late)
             for one in _ordered(game, player, mine):
-                _wait_no_more(game, one)  # only this one: the others still wait, which 603.8 asks for
+                wait_no_more(game, one)  # only this one: the others still wait, which 603.8 asks for
                 _put(game, one)
-    _wait_no_more(game, *waiting)  # 800.4d: those of a player who has left
+    wait_no_more(game, *waiting)  # 800.4d: those of a player who has left
     return True
 
 
-def _wait_no_more(game: Game, *these: TriggerAbility) -> None:
+def wait_no_more(game: Game, *these: TriggerAbility) -> None:
+    """These have been put on the stack, have resolved or are gone."""
     left = tuple(w for w in game.state.waiting if all(w is not one for one in these))
     if len(left) < len(game.state.waiting):
         game.state = game.state.inheriting(frozenset(), waiting=left)

@@ -39,6 +39,7 @@ from rules.events.stack import (
     PutOnStack,
     SetShields,
     StartEffect,
+    TapForMana,
     TriggerAbility,
 )
 from rules.events.zones import ORDERED, CeaseToExist, CreateToken, Link, Move, StayOut, moved
@@ -92,6 +93,7 @@ __all__ = [
     "StartEffect",
     "StayOut",
     "Tap",
+    "TapForMana",
     "Transform",
     "TriggerAbility",
     "Unattach",

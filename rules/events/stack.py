@@ -153,6 +153,14 @@ class Activate(Event):
         return Note("<0> activates the ability of <1>" + tail, (self.player, self.source, chosen))
 
 
+class TapForMana(Event):
+    """A permanent was tapped for mana of these kinds (106.12)."""
+
+    object: ObjectId
+    player: PlayerId
+    kinds: tuple[str, ...] = ()
+
+
 class BecomeTarget(Event):
     """An object or player becomes a target of a spell or ability on the stack (115.1)."""
 
