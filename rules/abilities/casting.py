@@ -9,7 +9,7 @@ from rules import targets
 from rules.abilities.asked_for import Targets
 from rules.abilities.costs_of_spells import AdditionalCost, AlternativeCost, cast_face_down, turned_before
 from rules.abilities.kinds import Cost, Mode, Spell
-from rules.abilities.permissions import forbidden, permitted
+from rules.abilities.permissions import as_the_spell, forbidden, permitted, still_allowed
 from rules.abilities.resolving import Resolving
 from rules.abilities.statements import CostsLess, CostsMore
 from rules.card import one_sided
@@ -92,6 +92,7 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
     if x:
         game.cites.add("601.2b")
         game.state = game.state.put(game.state[spell])  # its mana value is another one now (202.3e)
+    still_allowed(game, player, card, spell)
     this = Resolving(spell, player, x=x)
     costs = _costs(game, spell, how, alternative, paid)
     for cost in costs:
@@ -145,7 +146,7 @@ def _may_cast(game: Game, player: PlayerId, o: Object, how: How, alternative: Al
     chars = state.characteristics[o.id]
     if "Land" in chars.types:
         raise Illegal("<0> is a land, and lands are not cast", o.id, cites=("305.9", "305.1"))
-    if forbidden(state, player, o.id):
+    if forbidden(state, player, o.id, x_is_open="{X}" in (chars.cost or "")):
         raise Illegal("an effect says that <0> can't cast <1>", player, o.id, cites=("601.3", "101.2"))
     if how.effect:
         return
@@ -169,6 +170,8 @@ def _timing(state: State, player: PlayerId, o: Object) -> None:
     kind = next((t for t in SORCERY_SPEED if t in chars.types), "Sorcery")
     turn = state.turn
     if turn.active != player or not turn.step.endswith("main") or state.stack:
+        if any_time(as_the_spell(state, player, o.id), o.id):  # 601.3b: as the spell that it would be it has flash
+            return
         why = "only in its caster's main phase while the stack is empty"
         raise Illegal(f"<0> can be cast {why}", o.id, cites=(SORCERY_SPEED[kind], "117.1a"))
 
