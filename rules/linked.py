@@ -13,6 +13,19 @@ def by_face(o: Object, word: str) -> str:
     return f"{word}: {o.printed.name}" if o.card.layout == "modal" else word
 
 
+def chosen_for(state: State, source: ObjectId) -> tuple[Id, ...]:
+    """What was chosen for an object, as it is or last was (607.2d).
+
+    For the abilities that it has as a copy for a time nothing was chosen as it entered (607.5a).
+    """
+    seen = state.knowing(source)
+    o = seen.objects[source]
+    if not o.chosen or not seen.effects:
+        return o.chosen
+    later = (e for e in seen.effects if isinstance(e.to, tuple) and source in e.to and e.timestamp > o.timestamp)
+    return () if any(type(c).__name__ == "CopyOf" for e in later for c in e.changes) else o.chosen
+
+
 def linked_with(state: State, source: ObjectId, word: str) -> tuple[Id, ...]:
     """What is linked with an object by a word such as `exiled with this` (607.2)."""
     if (source not in state.objects and source not in state.last) or not state.linked:

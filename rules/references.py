@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 from rules.filters import Filter
+from rules.linked import chosen_for
 from rules.remembering import by_identity
 from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, State
 from rules.view import View
@@ -133,7 +134,8 @@ def _chosen(view: View, players: bool) -> tuple[Id, ...]:
     if view.this is None:
         return ()
     state = view.state.knowing(view.this)
-    return tuple(i for i in state.objects[view.this].chosen if (i in state.players) is players and _is_id(state, i))
+    found = chosen_for(view.state, view.this)
+    return tuple(i for i in found if (i in state.players) is players and _is_id(state, i))
 
 
 def _is_id(state: State, chosen: Id) -> bool:

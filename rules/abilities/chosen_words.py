@@ -7,6 +7,7 @@ from typing import Any, Literal
 from rules.abilities.characteristics import COLORS, Characteristics
 from rules.abilities.continuous import add
 from rules.abilities.kinds import Change, Condition
+from rules.linked import chosen_for
 from rules.state import Id, ObjectId
 from rules.types import CARD_TYPES, card_type_of
 from rules.view import View
@@ -14,11 +15,11 @@ from rules.view import View
 FOR_WHAT_IS_GONE = "chosen for what is gone"  # what is called so by the instructions that follow
 
 
-def chosen_for(view: View) -> tuple[Id, ...]:
+def chosen_in(view: View) -> tuple[Id, ...]:
     """What was chosen for the object whose ability it is, as it is or last was (607.2d); () where there is none."""
     if FOR_WHAT_IS_GONE in view.names:
         return view.names[FOR_WHAT_IS_GONE]
-    return () if view.this is None else view.state.knowing(view.this).objects[view.this].chosen
+    return () if view.this is None else chosen_for(view.state, view.this)
 
 
 class Chosen(Condition):
@@ -32,7 +33,7 @@ class Chosen(Condition):
         return frozenset({"chosen"})
 
     def holds(self, view: View) -> bool:
-        return self.word in chosen_for(view)
+        return self.word in chosen_in(view)
 
 
 class AddsChosenColor(Change):
@@ -47,7 +48,7 @@ class AddsChosenColor(Change):
         return frozenset({"chosen"})
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return chosen_for(view)
+        return chosen_in(view)
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.colors |= frozenset(word for word in self.value(view, id) if word in COLORS.values())
@@ -68,7 +69,7 @@ class AddsChosen(Change):
         return frozenset({"chosen"})
 
     def value(self, view: View, id: ObjectId) -> Any:
-        return chosen_for(view)
+        return chosen_in(view)
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chosen = self.value(view, id)

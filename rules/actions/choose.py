@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.abilities.chosen_words import FOR_WHAT_IS_GONE, chosen_for
+from rules.abilities.chosen_words import FOR_WHAT_IS_GONE, chosen_in
 from rules.abilities.kinds import Instruction
 from rules.abilities.resolving import choose_objects, exists
 from rules.copying import CardOutside
@@ -39,7 +39,7 @@ def remember(game: Game, this: Resolving, chosen: tuple[Id, ...], name: str, amo
     this.bind(name, chosen)
     if this.source is None:
         return
-    known = (*(c for c in chosen_for(this.view(game)) if c not in among), *chosen)
+    known = (*(c for c in chosen_in(this.view(game)) if c not in among), *chosen)
     if exists(game.state, this.source):
         game.perform(SetObject(this.source, {"chosen": known}).because("608.2d", "607.2d"))
     else:

@@ -161,7 +161,10 @@ class EachOf(Instruction):
 
 def _for_each(game: Game, this: Resolving, those: tuple[Any, ...], do: tuple[Instruction, ...]) -> None:
     outer, told = this.names.get("it"), this.told
-    for id in those:
+    order = {player: n for n, player in enumerate(game.state.apnap())}
+    if len({_whose(game.state, id) for id in those}) > 1:
+        game.cites.add("608.2f")
+    for id in sorted(those, key=lambda id: order.get(_whose(game.state, id), len(order))):
         this.names["it"] = (id,)
         this.told = None if isinstance(id, str) else told  # each player may be told to do it
         carry_out(game, do, this)
@@ -169,6 +172,11 @@ def _for_each(game: Game, this: Resolving, those: tuple[Any, ...], do: tuple[Ins
     this.names.pop("it", None)
     if outer is not None:
         this.names["it"] = outer
+
+
+def _whose(state: State, id: Any) -> Any:
+    """The player, or whoever controls the object: one after another they are dealt with in APNAP order (608.2f)."""
+    return id if isinstance(id, str) else state.controller(id)
 
 
 class Unless(Instruction):

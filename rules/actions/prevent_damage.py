@@ -42,7 +42,11 @@ class PreventDamage_(Instruction):
             lasts=self.until,
             next_time=self.next_time,
         )
-        game.perform(AddShield(shield).because("615.1"))
+        if n is None or not isinstance(shield.to, tuple) or len(shield.to) < 2:
+            game.perform(AddShield(shield).because("615.1"))
+            return
+        for one in shield.to:  # each of them has a shield of its own
+            game.perform(AddShield(shield.but(to=(one,))).because("615.1", "615.11"))
 
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
         """The damage with so much of it prevented (615.6)."""

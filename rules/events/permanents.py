@@ -177,7 +177,8 @@ class BecomeCopy(Event):
         return self.object in state.objects
 
     def apply(self, state: State) -> State:
-        return state.update(self.object, copy_of=self.card)
+        # 607.5a: what was chosen for the abilities that it had was not chosen for those that it has now
+        return state.update(self.object, copy_of=self.card, chosen=())
 
 
 class CeaseBestowed(Event):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.filters.words import BATTLEFIELD, STACK, Quality, Zones, attachments, of_either, quality
-from rules.linked import linked_with
+from rules.linked import chosen_for, linked_with
 from rules.state import Id, Object, Past, State
 from rules.types import card_type_of
 from rules.view import View
@@ -208,7 +208,7 @@ def chosen(what: str) -> Quality:
     def test(view: View, o: Object, c: Characteristics) -> bool:
         if view.this is None:
             return False
-        words = view.state.knowing(view.this).objects[view.this].chosen
+        words = chosen_for(view.state, view.this)
         have = {"color": c.colors, "name": (c.name,)}.get(what, (*c.subtypes, *c.types))
         return any(word in have for word in words)
 
