@@ -16,6 +16,7 @@ from rules.double_faced import spell_face
 from rules.events import (
     CreateToken,
     Event,
+    Exile,
     Move,
     PutCounters,
     StayOut,
@@ -44,8 +45,10 @@ class AsItEnters(Effect):
 
     @property
     def rank(self) -> int:  # type: ignore[override]
-        """Entering as a copy comes first, then entering with the back face up, then all else (616.1c, 616.1d)."""
+        """Under whose control it enters comes first, then as a copy, with the back face up, all else (616.1b-e)."""
         said = {type(i).__name__ for i in (*self.ability.may, *self.ability.do, *(self.ability.instead or ()))}
+        if "PutOntoBattlefield" in said:
+            return 1
         return 2 if "BecomesCopyOf" in said else 3 if said & {"Transform", "Convert"} else 5
 
     @property
@@ -97,6 +100,7 @@ class AsItEnters(Effect):
             events = changed(game, this, self.ability, event)
         finally:
             game.state, game.really = now, None
+        events = [e for one in events for e in _really(event, one, self.entering)]
         if not any(type(e) is type(event) and getattr(e, "to", "battlefield") == "battlefield" for e in events):
             return _in_its_place(event, self.entering, events)
         cite = "614.1c" if self.ability.as_ or self.ability.instead is not None else "614.1d"
@@ -112,6 +116,20 @@ class AsItEnters(Effect):
 def _taps_or_counts(instruction: Any) -> bool:
     said = type(instruction).__name__
     return said in ("TapIt", "EnterWithLore") or (said == "PutCounters_" and isinstance(instruction.amount, int))
+
+
+def _really(event: Any, instead: Event, entering: ObjectId) -> list[Event]:
+    """What happens in place of entering, said of the object that is only about to enter: of what it is now.
+
+    It enters under another player's control (616.1b), or it goes to another zone and a token is not created.
+    """
+    if not isinstance(instead, (Exile, Move)) or instead.object != entering:
+        return [instead]
+    if isinstance(instead, Move) and instead.to == "battlefield":
+        how = instead.entering
+        under = event.entering.but(controller=how.controller, tapped=how.tapped or event.entering.tapped)
+        return [event.but(entering=under).because("616.1b")]
+    return [] if isinstance(event, CreateToken) else [instead.but(object=event.object)]
 
 
 def _kept_out(game: Game, event: Any) -> list[Event]:
