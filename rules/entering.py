@@ -187,6 +187,9 @@ def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: i
 def _creations(game: Game, this: Resolving, player: PlayerId, word: Any, token: Token, n: int) -> Sequence[CreateToken]:
     """The creation of `n` tokens of one sort; none where they can't be on the battlefield."""
     view = this.view(game)
+    if isinstance(token.copy_of, Reference) and not token.copy_of.resolve(view):
+        game.note("no token is created, as there is nothing that it would copy", cites=("111.12",))
+        return []
     card = _outside(game, this, token) or token.card(view)
     face = token.face(view) if len(card.faces) > 1 else 0
     if spell_face(card.faces[face]):

@@ -51,6 +51,7 @@ class Game:
         self.depth = 0
         self.strict = False  # nothing may be taken for granted
         self.really: State | None = None  # while `state` is what would be (614.12): what is
+        self.arriving: frozenset[int] = frozenset()  # what is about to enter, while it is said how (614.13)
         self.promised: list[Event] = []  # what replacement effects have added to the events that are about to happen
         self.captured: list[Event] | None = None  # while a replacement effect says what happens instead
         self.applying: frozenset[Any] = frozenset()  # the replacement effects that have had their chance (614.5)

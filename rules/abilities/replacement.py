@@ -58,9 +58,15 @@ def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = froz
         from rules.abilities.shields import shared_out
 
         shared_out(game, events)
-    if len(events) == 1:
-        return _all(game, events, applied)
-    return [e for _, group in groupby(events, _together) for e in _all(game, list(group), applied)]
+    outer = game.arriving
+    entering = [e.object for e in events if type(e) is Move and e.to == "battlefield"]
+    game.arriving = outer.union(entering) if entering else outer
+    try:
+        if len(events) == 1:
+            return _all(game, events, applied)
+        return [e for _, group in groupby(events, _together) for e in _all(game, list(group), applied)]
+    finally:
+        game.arriving = outer
 
 
 def _together(event: Event) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.decisions import Choose
-from rules.events import CeaseBestowed, Entering, LeaveStack, Move
+from rules.events import CeaseBestowed, Discard, Entering, Exile, LeaveStack, Move, Sacrifice
 from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId, State
 from rules.targets import legal_targets
@@ -86,8 +86,7 @@ class Resolving:
             return what.resolve(self.view(game))
         who = chooser or self.controller
         options = what.one.all(self.view(game).but(you=who))
-        if (there := game.really) is not None:  # what is only about to enter is not there yet (614.12)
-            options = tuple(o for o in options if not isinstance(o, int) or o in there.objects)
+        options = choosable(game, options)
         return choose_objects(game, who, options, 1, 1, what.text, label)
 
     def objects(self, game: Game, what: Reference, label: str = "") -> list[ObjectId]:
@@ -128,6 +127,14 @@ class Resolving:
 def exists(state: State, id: Id) -> bool:
     """Whether there is such an object, as far as it isn't treated as though there was none (702.26b)."""
     return isinstance(id, int) and id in state.objects and not state.objects[id].phased_out
+
+
+def choosable(game: Game, options: tuple[Id, ...]) -> tuple[Id, ...]:
+    """While it is said how something enters: what is there and will stay so (614.12, 614.13a, 614.13b)."""
+    if (there := game.really) is None:
+        return options
+    moving = {e.object for e in game.promised if isinstance(e, (Discard, Exile, Move, Sacrifice))} | game.arriving
+    return tuple(o for o in options if not isinstance(o, int) or (o in there.objects and o not in moving))
 
 
 def choose_objects(

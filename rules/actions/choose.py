@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.chosen_words import FOR_WHAT_IS_GONE, chosen_in
 from rules.abilities.kinds import Instruction
-from rules.abilities.resolving import choose_objects, exists
+from rules.abilities.resolving import choosable, choose_objects, exists
 from rules.copying import CardOutside
 from rules.decisions import CardName, Choose
 from rules.events import SetObject
@@ -62,8 +62,7 @@ class ChooseIt(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         for player in this.players(game, self.by):
             options = self.what.all(this.view(game).but(you=player))
-            if (there := game.really) is not None:  # what is only about to enter is not there yet (614.12)
-                options = tuple(o for o in options if not isinstance(o, int) or o in there.objects)
+            options = choosable(game, options)
             least = 0 if self.up_to else self.amount
             chosen = choose_objects(game, player, options, least, self.amount, self.what.text, "choose")
             this.bind(self.as_, chosen)

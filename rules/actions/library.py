@@ -105,12 +105,19 @@ L = TypeVar("L", bound=OfTheTop)
 
 
 def top(game: Game, player: PlayerId, number: int) -> tuple[ObjectId, ...]:
-    """The top cards of a library, as many as there are; those of one that nobody has described are unknown cards."""
+    """The top cards of a library, as many as there are; those of one that nobody has described are unknown cards.
+
+    A card that is entering the battlefield from there is none of them (614.13c).
+    """
     p = game.state.players[player]
-    missing = number - len(p.library)
+    missing = number + sum(i in game.arriving for i in p.library) - len(p.library)
     if missing > 0 and not p.library_known:
         game.keep(Suppose(player, missing))
-    return game.state.players[player].library[: max(0, number)]
+    library = game.state.players[player].library
+    if not game.arriving.isdisjoint(library):
+        game.cites.add("614.13c")
+        library = tuple(i for i in library if i not in game.arriving)
+    return library[: max(0, number)]
 
 
 def fewer(cards: tuple[ObjectId, ...], number: int) -> tuple[str, ...]:

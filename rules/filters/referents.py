@@ -120,6 +120,8 @@ def _fixed(r: Reading, i: int) -> Iterator[tuple[int, Referent]]:
         if j := r.follows(i, words):
             reads = frozenset({"defending" if words.startswith("def") else "turn" if "active" in words else ""}) - {""}
             yield j, Referent(words.removeprefix("the "), reads=reads, may_be_player=True)
+    if r.takes(i, "the") and r.takes(i + 1, "chosen") and r.takes(i + 2, "player", "opponent"):
+        yield i + 3, Referent(r.text(i, i + 3).lower(), reads=frozenset({"chosen"}), may_be_player=True)
     if r.takes(i, "its", "their") and r.takes(i + 1, "controller", "owner"):
         reads = frozenset({"~controller" if r.at(i + 1) == "controller" else "owner"})
         yield i + 2, Referent(f"its {r.at(i + 1)}", reads=reads, may_be_player=True)
