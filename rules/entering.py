@@ -14,6 +14,7 @@ from rules.double_faced import NO_PERMANENT, enters_with_back_up, is_double_face
 from rules.editions import LATE_ATTACKERS_ARE_UNBLOCKED
 from rules.entering_effects import Being, cite_and_begin, effects_of
 from rules.events import CreateToken, Entering, Event, Link, Move
+from rules.linked import of_ability
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import EMPTY, NOBODY, Card, Face, Id, ObjectId, PlayerId, State
@@ -65,7 +66,8 @@ def enter(
     new = tuple(n for m in moves if (n := game.state.became.get(m.object)) is not None and n in game.state.objects)
     this.bind(name, new)
     if this.source is not None and game.captured is None:
-        game.keep(Link(this.source, "put onto the battlefield with this", new))  # 607.2c
+        word = of_ability(this.names, "put onto the battlefield with this")
+        game.keep(Link(this.source, word, new))  # 607.2c
     cite_and_begin(game, new, at_once, later)
     place_in_combat(game, this, new, attacking, blocking)
     return new

@@ -17,6 +17,7 @@ from rules.costs import pay_all
 from rules.costs_of_counters import PutCountersCost, RemoveCountersCost
 from rules.editions import LIBRARY_MOVES_ARE_NO_MANA_ABILITY
 from rules.events import Activate, PutOnStack
+from rules.linked import gained_from
 from rules.outcomes import Illegal
 from rules.state import ObjectId, OnStack, PlayerId, State
 from rules.trace import rule
@@ -54,7 +55,7 @@ def _activate(
 ) -> None:
     costs = ability.cost if isinstance(ability, Activated) else loyalty_cost(game, player, source, ability, x)
     _may_activate(game, player, source, ability)
-    this = Resolving(source, player, x=x)
+    this = Resolving(source, player, gained_from(game.state, source, ability), x=x)
     for cost in costs:
         cost.prepare(game, this)
     if is_mana_ability(game.state, ability):

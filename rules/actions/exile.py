@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.kinds import Duration, Instruction
 from rules.events import Entering, Event, Exile, Link, Move, StartEffect
+from rules.linked import of_ability
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.state import ObjectId, State
@@ -77,5 +78,5 @@ def link(game: Game, this: Resolving, exiled: Sequence[ObjectId]) -> tuple[Objec
     """What was exiled, as the objects that it is now; other abilities of the source may speak of it (607.2a)."""
     new = tuple(n for i in exiled for n in game.state.all_now(i))
     if this.source is not None and game.captured is None:
-        game.keep(Link(this.source, "exiled with this", new))
+        game.keep(Link(this.source, of_ability(this.names, "exiled with this"), new))
     return new

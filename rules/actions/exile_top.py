@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
+from rules.actions.exile import link
 from rules.actions.library import top
 from rules.events import Exile
 from rules.references import Reference
@@ -30,4 +31,4 @@ class ExileTop(Instruction):
         n = this.number(game, self.amount)
         cards = [i for player in this.players(game, self.by) for i in top(game, player, n)]
         game.perform(*(Exile(i).because("701.13a") for i in cards))
-        this.bind(self.as_, (new for i in cards if (new := game.state.now(i)) is not None))
+        this.bind(self.as_, link(game, this, cards))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
+from rules.actions.exile import link
 from rules.actions.library import Place, Reveal, is_unknown, top
 from rules.actions.shuffle import shuffle
 from rules.decisions_library import Find
@@ -104,4 +105,6 @@ class SearchLibrary(Instruction):
             events = (Exile(i) if self.to == "exile" else Move(i, self.to) for i in found)
             game.perform(*(e.because("701.23a") for e in events))
             new = tuple(n for i in found if (n := game.state.became.get(i)) is not None)
+            if self.to == "exile":
+                link(game, this, found)
         this.bind(self.as_, new)

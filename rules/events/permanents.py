@@ -177,7 +177,10 @@ class BecomeCopy(Event):
         return self.object in state.objects
 
     def apply(self, state: State) -> State:
-        # 607.5a: what was chosen for the abilities that it had was not chosen for those that it has now
+        # 607.5, 607.5a: the abilities that it has now are not linked to what those that it had have done
+        linked = {key: ids for key, ids in state.linked.items() if key[0] != self.object}
+        if len(linked) < len(state.linked):
+            state = state.inheriting(frozenset({"linked"}), linked=linked)
         return state.update(self.object, copy_of=self.card, chosen=())
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.filters.words import BATTLEFIELD, STACK, Quality, Zones, attachments, of_either, quality
-from rules.linked import chosen_for, linked_with
+from rules.linked import chosen_for, linked_with, of_ability
 from rules.state import Id, Object, Past, State
 from rules.types import card_type_of
 from rules.view import View
@@ -235,7 +235,8 @@ def linked(word: str, whom: Whom) -> Quality:
 
     def test(view: View, o: Object, c: Characteristics) -> bool:
         sources = (id for id in whom.all(view) if isinstance(id, int))
-        return any(o.id in linked_with(view.state, source, word) for source in sources)
+        asked = of_ability(view.names, word)
+        return any(o.id in linked_with(view.state, source, asked) for source in sources)
 
     return Quality(test, None, whom.reads | {"linked"})
 
