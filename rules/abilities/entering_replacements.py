@@ -123,6 +123,8 @@ def _really(event: Any, instead: Event, entering: ObjectId) -> list[Event]:
 
     It enters under another player's control (616.1b), or it goes to another zone and a token is not created.
     """
+    if isinstance(instead, Exile) and instead.link and instead.link[0] == entering and isinstance(event, Move):
+        return [instead.but(link=(event.object, instead.link[1]))]
     if not isinstance(instead, (Exile, Move)) or instead.object != entering:
         return [instead]
     if isinstance(instead, Move) and instead.to == "battlefield":

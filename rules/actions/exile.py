@@ -36,6 +36,9 @@ class Exiled(ContinuousEffect):
                 yield Move(id, "battlefield", Entering(controller=state[id].owner)).because("610.3", "610.3c")
 
 
+_EXILED = "exiled with this"
+
+
 class ExileIt(Instruction):
     """Exile objects (701.13a); what has moved to another public zone since is followed only where 400.7 says so."""
 
@@ -53,7 +56,9 @@ class ExileIt(Instruction):
             game.note("what ends the exile has happened already, so nothing is exiled", cites=("610.3a", "610.3b"))
             return
         cites = ("701.13a", "406.3a") if self.face_down else ("701.13a",)
-        game.perform(*(Exile(i, self.face_down).because(*cites) for i in ids))
+        instead = game.captured is not None  # 607.2b: by a replacement effect
+        by = (this.source, of_ability(this.names, _EXILED)) if this.source is not None and instead else None
+        game.perform(*(Exile(i, self.face_down, by).because(*cites) for i in ids))
         new = link(game, this, ids)
         this.bind(self.as_, new)
         if game.captured is not None:  # they aren't exiled yet
@@ -78,5 +83,5 @@ def link(game: Game, this: Resolving, exiled: Sequence[ObjectId]) -> tuple[Objec
     """What was exiled, as the objects that it is now; other abilities of the source may speak of it (607.2a)."""
     new = tuple(n for i in exiled for n in game.state.all_now(i))
     if this.source is not None and game.captured is None:
-        game.keep(Link(this.source, of_ability(this.names, "exiled with this"), new))
+        game.keep(Link(this.source, of_ability(this.names, _EXILED), new))
     return new

@@ -7,7 +7,7 @@ from typing import Self
 
 from rules.events.entering import Entering
 from rules.events.event import Event
-from rules.events.zones import Move, moved, put
+from rules.events.zones import Link, Move, moved, put
 from rules.state import Card, Face, Object, ObjectId, PlayerId, State
 from rules.trace import Note
 
@@ -111,6 +111,7 @@ class Exile(Event):
 
     object: ObjectId
     face_down: bool = False  # then it has no characteristics there (406.3a)
+    link: tuple[ObjectId, str] | None = None  # the source of a replacement effect that exiles it (607.2b), and the word
 
     def told(self, state: State) -> Note:
         return Note("<0> is exiled" + (" face down" if self.face_down else ""), (self.object,))
@@ -121,6 +122,15 @@ class Exile(Event):
     def parts(self, state: State) -> Iterable[Event]:
         how = Entering(face_down="plain", listed=Face()) if self.face_down else Entering()
         yield Move(self.object, "exile", how, quiet=True).because("701.13a")
+
+    def consequences(self, state: State) -> Iterable[Event]:
+        if self.link is None:
+            return
+        source, word = self.link
+        entered = state.became.get(source, source)  # as it entered, it was said of what it was before
+        source = entered if state.on_battlefield(entered) else source
+        if source in state.objects or source in state.last:
+            yield Link(source, word, state.all_now(self.object)).because("607.2b")
 
 
 class PlayLand(Event):
