@@ -234,9 +234,8 @@ def linked(word: str, whom: Whom) -> Quality:
     """Linked with one of them by this word (607)."""
 
     def test(view: View, o: Object, c: Characteristics) -> bool:
-        sources = (id for id in whom.all(view) if isinstance(id, int))
         asked = of_ability(view.names, word)
-        return any(o.id in linked_with(view.state, source, asked) for source in sources)
+        return any(o.id in linked_with(view.state, id, asked) for id in whom.all(view) if isinstance(id, int))
 
     return Quality(test, None, whom.reads | {"linked"})
 
