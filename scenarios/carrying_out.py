@@ -135,7 +135,8 @@ class Carrying:
         card = self.card(line.cast, line.from_ or "hand", line.by)
         player = self.player(line.by, game.state[card].owner)
         face, as_ = face_meant(game.state[card], line.cast, line.as_) or 0, (line.as_ or "").removeprefix("back face")
-        how = How(as_, ("kicked",) * line.kicked, line.modes or None, line.x, line.without_paying, face=face)
+        optional = (*("kicked",) * line.kicked, *line.additional)
+        how = How(as_, optional, line.modes or None, line.x, line.without_paying, face=face)
         with paying(game, player, line.pay):
             spell = cast(game, player, card, how)
         on = game.state[spell].on_stack

@@ -99,6 +99,7 @@ class Cast(ScriptLine):
     without_paying: bool = False
     pay: str | None = None
     kicked: bool = False
+    additional: tuple[str, ...] = ()
 
 
 class TurnFaceUp(ScriptLine):

@@ -17,7 +17,7 @@ from rules.costs import Mana, PayLife, pay_all
 from rules.decisions import Number
 from rules.events import BecomeTarget, Cast, Propose
 from rules.mana import adjusted, announce_phyrexian, with_x
-from rules.outcomes import Illegal
+from rules.outcomes import Illegal, Unsupported
 from rules.questions import Question
 from rules.state import Object, ObjectId, OnStack, PlayerId, State
 from rules.vocabulary import Record
@@ -204,6 +204,8 @@ def _announce(
     for name in how.optional:
         if name not in optional:
             raise Illegal(f"<0> has no optional cost {name!r}", spell, cites=("118.8", "601.2b"))
+        if optional.count(name) > 1:
+            raise Unsupported(f"several costs that are called {name!r} are not told apart", cites=("607.2i",))
     condition = alternative.if_ if alternative is not None else None
     if condition is not None and not condition.holds(Resolving(spell, player).view(game)):
         why = "the condition of that alternative cost of <0> does not hold"

@@ -260,7 +260,7 @@ def _become_permanent(game: Game, o: Object) -> None:
         elif legal is None:
             game.perform(Move(o.id, "graveyard").because("608.3b"))
             return
-        else:
+        elif legal[0]:
             how, cites = how.but(attached_to=legal[0][0], bestowed=o.bestowed), ["608.3c", *cites[1:]]
     cites += ["707.10f"] if o.card.token else []
     game.perform(Move(o.id, "battlefield", how).because(*cites))
