@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rules.abilities.amounts import changing
 from rules.abilities.changes_of_abilities import Gain
@@ -300,7 +300,7 @@ class Defines(Change):
 class Switch(Change):
     """Power and toughness change places (613.4d)."""
 
-    switch: str = "power and toughness"
+    switch: Literal["power and toughness"] = "power and toughness"
     layer = "7d"
     writes = frozenset({"~power", "~toughness"})
 

@@ -33,7 +33,7 @@ class Must(Spoken):
 class Can(Spoken):
     """What it can do as though something about it were different (609.4)."""
 
-    can: tuple[str, ...]
+    can: tuple[Literal["attack as though no defender"], ...]
 
     def tells(self, _: Any) -> str:
         return "can " + " and ".join(self.can)
@@ -93,7 +93,7 @@ class CanBlock(Spoken):
 class Assigns(Spoken):
     """It assigns combat damage equal to this characteristic and not to its power (510.1a)."""
 
-    by: str = "toughness"
+    by: Literal["toughness"] = "toughness"
     says = "assigns by"
 
     def tells(self, _: Any) -> str:
@@ -188,7 +188,7 @@ class Assigned(Spoken):
 class Prevention(Spoken):
     """Damage that it would deal can't be prevented (615.12)."""
 
-    prevention: str = "impossible"
+    prevention: Literal["impossible"] = "impossible"
 
     def tells(self, _: Any) -> str:
         return "deals damage that can't be prevented"
