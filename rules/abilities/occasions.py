@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
 from rules.events import draws
+from rules.filters import Filter
 from rules.outcomes import Unsupported
 from rules.references import Affected, fits
 from rules.state import Id, ObjectId, State
@@ -114,6 +115,12 @@ class ToGraveyard(EachEvent):
     watches = ("Move",)
     cite = "603.6c"
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
+
+    def lacks(self) -> str:
+        """What is wrong with the phrase, or nothing: it is about what is in a graveyard then, so about a card."""
+        if not isinstance(self.what, Filter) or "graveyard" in self.what.zones:
+            return ""
+        return f"{self.what.text!r} is never in a graveyard: a card is put there, and a permanent 'dies'"
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
         return [it(self.cite, new) for event in events for new in self._arrived(view, event, before)]

@@ -96,6 +96,11 @@ class ChooseType(Instruction):
     of: str
     as_: str = "type"
 
+    def lacks(self) -> str:
+        """What is wrong with the word, or nothing."""
+        known = self.of == "card" or any(self.of.capitalize() in card_type_of(s) for s in subtypes())
+        return "" if known else f"{self.of!r} is no card type that has subtypes, and not 'card'"
+
     def perform(self, game: Game, this: Resolving) -> None:
         kind = self.of.capitalize()
         options: Any = (
