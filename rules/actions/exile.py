@@ -61,22 +61,22 @@ class ExileIt(Instruction):
         game.perform(*(Exile(i, self.face_down, by).because(*cites) for i in ids))
         new = link(game, this, ids)
         this.bind(self.as_, new)
-        if game.captured is not None:  # they aren't exiled yet
-            game.afterwards.append(((LinkIt(tuple(ids), self.as_),), this, game.applying))
+        if self.as_ and game.captured is not None:  # they aren't exiled yet
+            game.afterwards.append(((NameIt(tuple(ids), self.as_),), this, game.applying))
         if self.until is not None:
             until = Exiled(this.source, this.controller, (), (), self.until, objects=new)
             game.perform(StartEffect(until).because("610.3"))
 
 
-class LinkIt(Instruction):
-    """What a replacement effect has exiled is linked with its source, and goes by the name that is given (607.2a)."""
+class NameIt(Instruction):
+    """What a replacement effect has exiled goes by the name that is given, for what follows."""
 
     sayable = False
     ids: tuple[ObjectId, ...]
     name: str
 
     def perform(self, game: Game, this: Resolving) -> None:
-        this.bind(self.name, link(game, this, self.ids))
+        this.bind(self.name, tuple(n for i in self.ids for n in game.state.all_now(i)))
 
 
 def link(game: Game, this: Resolving, exiled: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
