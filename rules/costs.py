@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rules import mana
+from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Amount, Cost
-from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.actions.exile import link
 from rules.actions.library import Reveal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.entering_replacements import as_it_enters
-from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.attaching import cant_enchant, hosts, why_not
 from rules.copying import Described, with_exceptions

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rules.decisions import Choose
-from rules.events import CeaseBestowed, Discard, Entering, Exile, LeaveStack, Move, Sacrifice
+from rules.abilities.choosing import choosable, choose_objects
+from rules.events import CeaseBestowed, Entering, LeaveStack, Move
 from rules.references import Reference
 from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId, State
 from rules.targets import legal_targets
@@ -127,43 +127,6 @@ class Resolving:
 def exists(state: State, id: Id) -> bool:
     """Whether there is such an object, as far as it isn't treated as though there was none (702.26b)."""
     return isinstance(id, int) and id in state.objects and not state.objects[id].phased_out
-
-
-def choosable(game: Game, options: tuple[Id, ...]) -> tuple[Id, ...]:
-    """While it is said how something enters: what is there and will stay so (614.12, 614.13a, 614.13b)."""
-    if (there := game.really) is None:
-        return options
-    moving = {e.object for e in game.promised if isinstance(e, (Discard, Exile, Move, Sacrifice))} | game.arriving
-    return tuple(o for o in options if not isinstance(o, int) or (o in there.objects and o not in moving))
-
-
-def choose_objects(
-    game: Game,
-    player: PlayerId,
-    options: tuple[Any, ...],
-    least: int,
-    most: int,
-    what: str,
-    label: str = "",
-    cite: str = "608.2d",
-) -> tuple[Any, ...]:
-    """The player chooses among the options; fewer where there are fewer."""
-    if least > len(options):
-        game.cites.add("101.3")
-    most = min(most, len(options))
-    chosen = game.choose(
-        Choose(
-            player,
-            f"<0> must choose {what}",
-            (player,),
-            cite,
-            label,
-            options=options,
-            least=min(least, most),
-            most=most,
-        )
-    )
-    return tuple(chosen)
 
 
 def carry_out(game: Game, instructions: Iterable[Instruction], this: Resolving) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.choosing import choosable, choose_objects
 from rules.abilities.chosen_words import FOR_WHAT_IS_GONE, chosen_in
 from rules.abilities.kinds import Instruction
-from rules.abilities.resolving import choosable, choose_objects, exists
+from rules.abilities.resolving import exists
 from rules.copying import CardOutside
 from rules.decisions import CardName, Choose
 from rules.events import SetObject

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Amount, Instruction
-from rules.abilities.resolving import choose_objects
 from rules.events import Discard
 from rules.references import Reference
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Instruction
-from rules.abilities.resolving import choose_objects
 from rules.actions.library import DoneEvent, LookAt, fewer, forget, proposed, top
 from rules.actions.manifest import MANIFEST
 from rules.entering_face_down import put_face_down

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Amount, Instruction
-from rules.abilities.resolving import choose_objects
 from rules.abilities.statements import forbids
 from rules.events import Sacrifice
 from rules.references import Reference

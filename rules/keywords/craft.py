@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Ability, Activated, Cost, Instruction, Keyword
-from rules.abilities.resolving import choose_objects
 from rules.costs import ExileCost, Mana, refuse
 from rules.entering import OWNER, enter
 from rules.events import Exile

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Ability, Instruction, Keyword, Replacement
 from rules.abilities.occasions import Enters
-from rules.abilities.resolving import Resolving, choose_objects
+from rules.abilities.resolving import Resolving
 from rules.events import PutCounters, Sacrifice
 from rules.game import Game
 from rules.references import Affected

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import NoneType
 from typing import TYPE_CHECKING
 
+from rules.abilities.choosing import choose_objects
 from rules.abilities.durations import EndOfTurn
-from rules.abilities.resolving import choose_objects
 from rules.events import Discard
 from rules.state import State
 from rules.trace import rule
