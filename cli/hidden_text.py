@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from yaml.nodes import Node, SequenceNode
 
 from cli.object_text import Wrong, described
-from cli.quick import sheet_of
+from cli.quick import made_up, sheet_of
 
 if TYPE_CHECKING:
     from rules.special_actions import Way
@@ -63,7 +63,7 @@ def hidden_card(text: str, cost: str | None, kind: str | None) -> Hidden:
         raise Wrong(_SAY_ITS_COST)
     keywords = [*facts.pop("keywords", ()), *(f"{word} {_symbols(value)}" for word, value in found)]
     said = {"name": _NAME, **({"cost": mana} if mana else {}), **facts, "keywords": keywords}
-    return Hidden(_made(said), _NAME, said)
+    return Hidden(made_up(said), _NAME, said)
 
 
 def _mana_cost(said: str | None) -> str | None:
@@ -89,20 +89,6 @@ def _is_facts(text: str) -> bool:
 
 def _symbols(cost: str) -> str:
     return cost.upper() if cost.startswith("{") else cost.lower()
-
-
-def _made(said: Mapping[str, Any]) -> Card:
-    from cli.combat import written
-    from scenarios.cards import Printing
-    from scenarios.reader import Reader, compose
-
-    node, problems = compose(written(said))
-    reader = Reader(problems)
-    printing = reader.read(node, Printing, "the card") if node is not None else None
-    if printing is None or reader.problems:
-        raise Wrong("; ".join(problem.message for problem in reader.problems))
-    card: Card = printing.printed_card()
-    return card
 
 
 def _of_library(text: str) -> Hidden:

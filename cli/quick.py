@@ -11,6 +11,7 @@ from cli.object_text import Wrong, unknown_card
 
 if TYPE_CHECKING:
     from rules.editions import Edition
+    from rules.state import Card
     from scenarios.library import Sheet
 
 
@@ -23,6 +24,21 @@ def sheet_of(text: str) -> Sheet:
         near = ", ".join(each.name for each in found[:5])
         raise Wrong(f'"{text}" is not one card: {near}' if found else unknown_card(text))
     return found[0]
+
+
+def made_up(said: Mapping[str, Any]) -> Card:
+    """The card that a scenario could say so; raises `Wrong` where it can't be read."""
+    from cli.combat import written as plain
+    from scenarios.cards import Printing
+    from scenarios.reader import Reader, compose
+
+    node, problems = compose(plain(said))
+    reader = Reader(problems)
+    printing = reader.read(node, Printing, "the card") if node is not None else None
+    if printing is None or reader.problems:
+        raise Wrong("; ".join(problem.message for problem in reader.problems))
+    card: Card = printing.printed_card()
+    return card
 
 
 def edition_asked(cr: str | None) -> Edition:

@@ -12,7 +12,7 @@ import typer
 from cli import console, quick
 from cli.console import Color, Edition, File, Force, Format, Quiet, Save, Steps, Strict, Verbose
 from cli.object_text import Wrong, described
-from cli.quick import cited, edition_asked, sheet_of
+from cli.quick import cited, edition_asked, made_up, sheet_of
 
 if TYPE_CHECKING:
     from rules.editions import Edition as InForce
@@ -120,20 +120,12 @@ def _no_permanent(face: Face) -> bool:
 
 def _made_up(text: str, layout: Layout) -> Asked:
     """A card of two faces said as "1/1 human // 3/3 red werewolf"."""
-    from scenarios.cards import Printing
-    from scenarios.reader import Reader, compose
-
     sides = [part.strip() for part in re.split(r"\s*//\s*", text)]
     if len(sides) != 2 or not all(sides):
         raise Wrong('--faces needs a front and a back face: --faces "1/1 human // 3/3 red werewolf"')
     said = [{"name": name, **_facts(side)} for name, side in zip(("Front", "Back"), sides, strict=True)]
     entry = {"faces": said, "layout": layout}
-    node, problems = compose(_dumped(entry))
-    reader = Reader(problems)
-    printing = reader.read(node, Printing, "the card") if node is not None else None
-    if printing is None or reader.problems:
-        raise Wrong("; ".join(problem.message for problem in reader.problems))
-    card: Card = printing.printed_card()
+    card = made_up(entry)
     up = int(_no_permanent(card.faces[0]) and not _no_permanent(card.faces[1]))
     return Asked(card, {"as": ("Front", "Back")[up], **entry, **({"face": "back"} if up else {})}, up)
 
