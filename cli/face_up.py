@@ -195,8 +195,8 @@ def _answer(asked: Asked) -> Iterator[str]:
     edition, hidden = asked.edition, asked.hidden
     spell = {"Instant", "Sorcery"} & {*hidden.front.types}
     if any(tried.ways for tried in asked.each):
-        when = "whenever its controller has priority, without the stack, so that nobody can respond"
-        yield f"When: {when} ({cited(edition, '116.2b', '116.3', '702.61b')})."
+        when = "whenever its controller has priority, also under split second; it uses no stack, so nobody can respond"
+        yield f"When: {when} ({cited(edition, '116.2b', '702.61b')})."
     if spell:
         yield from _stays_down(asked, " or ".join(sorted(kind.lower() for kind in spell)))
         return

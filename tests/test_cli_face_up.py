@@ -95,7 +95,7 @@ def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Capture
         (["Fathom Seer", "--as", "morph"], "No steps: its cost, or a choice, needs more than the card itself."),
         (["Aerie Bowmasters"], "As it is turned up for its megamorph cost: a +1/+1 counter on it (702.37b)."),
         (["Delver of Secrets"], "it comes up with its front face; face down it can't transform, and face up it can't"),
-        (["Grizzly Bears"], "When: whenever its controller has priority, without the stack"),
+        (["Grizzly Bears"], "When: whenever its controller has priority, also under split second"),
         (["Pacifism"], "Once face up, it is put into the graveyard if it is attached to nothing (704.5m)."),
         (["Jace Beleren"], "it is put into the graveyard if it has no loyalty counters (704.5i)."),
         (["Invasion of Zendikar"], "it is put into the graveyard if it has no defense counters (704.5v)."),
