@@ -15,6 +15,7 @@ from rules.events import Discard, Event, Exile, LoseLife, Move, Sacrifice, Tap, 
 from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.references import Reference
+from rules.sorts import IN_HAND, OBJECT, PERMANENT, ZONE
 from rules.state import ObjectId, PlayerId, State
 
 DONE = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "tap": "tapped", "return": "returned",
@@ -112,6 +113,7 @@ class _Objects(Cost):
     amount: int | Amount = 1
     says = ""
     zone = "battlefield"
+    about = {"what": OBJECT}
 
     def prepare(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
@@ -148,6 +150,7 @@ class SacrificeCost(_Objects):
     what: Reference
     amount: int | Amount = 1
     says = "sacrifice"
+    about = {"what": PERMANENT}
 
     @staticmethod
     def able(state: State, id: ObjectId) -> bool:
@@ -164,6 +167,7 @@ class DiscardCost(_Objects):
     amount: int | Amount = 1
     says = "discard"
     zone = "hand"
+    about = {"what": IN_HAND}
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Discard(this.controller, id)
@@ -176,6 +180,7 @@ class RevealCost(_Objects):
     amount: int | Amount = 1
     says = "reveal"
     zone = "hand"
+    about = {"what": IN_HAND}
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Reveal(this.controller, (id,))
@@ -187,6 +192,7 @@ class TapCost(_Objects):
     what: Reference
     amount: int | Amount = 1
     says = "tap"
+    about = {"what": PERMANENT}
 
     @staticmethod
     def able(state: State, id: ObjectId) -> bool:
@@ -202,6 +208,7 @@ class ReturnCost(_Objects):
     what: Reference
     amount: int | Amount = 1
     says = "return"
+    about = {"what": PERMANENT}
 
     def event(self, game: Game, this: Resolving, id: ObjectId) -> Event:
         return Move(id, "hand")
@@ -214,6 +221,7 @@ class ExileCost(_Objects):
     amount: int | Amount = 1
     from_: str = "graveyard"
     says = "exile"
+    about = {"from_": ZONE}
 
     @property
     def zone(self) -> str:  # type: ignore[override]

@@ -8,6 +8,7 @@ from rules.abilities.kinds import Amount, Cost
 from rules.costs import refuse
 from rules.events import PutCounters, RemoveCounters
 from rules.references import Reference
+from rules.sorts import OBJECT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -21,6 +22,7 @@ class RemoveCountersCost(Cost):
     kind: str
     amount: int | Amount = 1
     from_: Reference = Reference("this")
+    about = {"from_": OBJECT}
 
     def pay(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
@@ -37,6 +39,7 @@ class PutCountersCost(Cost):
     kind: str
     amount: int | Amount = 1
     on: Reference = Reference("this")
+    about = {"on": OBJECT}
 
     def pay(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)

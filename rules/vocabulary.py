@@ -8,7 +8,7 @@ right below `Word` (`Instruction`, `Change`, `Trigger`, ...), its name is the cl
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
@@ -101,10 +101,15 @@ class Word(Record):
     rest: ClassVar[str] = ""  # the field that takes every key that is a word of that field's kind
     sayable: ClassVar[bool] = True  # False on a class that only others are made from
     where: ClassVar[tuple[str, ...]] = ()  # on a kind: the packages and modules in which its words are defined
+    about: ClassVar[Mapping[str, Any]] = {}  # by field: what must be said there (`rules/sorts.py`), None for anything
+    least: ClassVar[Mapping[str, int | None]] = {}  # by field: the least number that may be written there
     words: ClassVar[dict[str, type[Word]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        for inherited in ("about", "least"):
+            if inherited in cls.__dict__:
+                setattr(cls, inherited, {**getattr(super(cls, cls), inherited), **cls.__dict__[inherited]})
         if Word in cls.__bases__:
             cls.words = {}
         elif not cls.__name__.startswith("_") and cls.__dict__.get("sayable", True):
@@ -114,6 +119,18 @@ class Word(Record):
     def read(cls, text: str) -> Self | None:
         """What a plain scalar means where a word of this kind is asked for and `text` is none of its words."""
         return None
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """What can't be meant though each field by itself can be read: the field, the code of the problem, and why."""
+        values = self.__dict__
+        for field, wanted in self.about.items():
+            value = values.get(field)
+            if value is not None and wanted is not None and (why := wanted.mistake(value)):
+                yield field, wanted.code, why
+        for field, least in self.least.items():
+            value = values.get(field)
+            if least is not None and type(value) is int and value < least:
+                yield field, "bad-number", f"the number must be {least} or more, not {value}"
 
 
 class Phrase:

@@ -12,7 +12,7 @@ from rules.vocabulary import Word, key
 from scenarios.kinds import Convert, by_text, converter, known, reads, unfit, unknown
 from scenarios.nodes import blank, needs_space
 from scenarios.places import comma_hint, quoted, short
-from scenarios.schema import TRUTH, Shape, called, is_a, is_kind, is_record, own, shape, word, words
+from scenarios.schema import TRUTH, Shape, called, is_a, is_kind, is_record, name, own, shape, word, words
 
 if TYPE_CHECKING:
     from scenarios.reader import Reader
@@ -145,7 +145,8 @@ def _said(reader: Reader, cls: Any, at: Node, value: Node | None, others: Pairs,
     if made is None:
         return None
     _whole(reader, made, at, before)
-    return reader.keep(made, at, pairs if it.inside or value is None else [(at, value), *others])
+    reader.keep(made, at, pairs if it.inside or value is None else [(at, value), *others])
+    return _meant(reader, made, before)
 
 
 def _main(reader: Reader, it: Shape, value: Node, what: str) -> dict[str, Any]:
@@ -176,9 +177,9 @@ def _of_pairs(read: Convert) -> Convert:
         if type(node) is MappingNode or blank(node):
             return read(reader, node, what)
         first = node.value[0] if type(node) is SequenceNode and node.value else node
-        name = short(first.value) if type(first) is ScalarNode and not first.value.isdecimal() else "name"
+        first_name = short(first.value) if type(first) is ScalarNode and not first.value.isdecimal() else "name"
         given = quoted(node.value) if type(node) is ScalarNode else "a list"
-        message = f"{what} must be a mapping, such as {{{name}: ...}}, not {given}{needs_space(node)}"
+        message = f"{what} must be a mapping, such as {{{first_name}: ...}}, not {given}{needs_space(node)}"
         return reader.wrong(node, "wrong-type", message)
 
     return convert
@@ -215,6 +216,15 @@ def _whole(reader: Reader, made: Any, at: Node, before: int) -> Any:
     return made
 
 
+def _meant(reader: Reader, made: Any, before: int) -> Any:
+    """The word; adds what in its fields can't be meant, unless something in it was wrong already."""
+    if len(reader.problems) == before:
+        for field, code, why in made.amiss():
+            said = name(type(made)) if field == shape(type(made)).main else key(field)
+            reader.wrong(reader.place_of(made, field), code, f"{said}: {why}")
+    return made
+
+
 def _mended(reader: Reader, it: Shape, at: Node, what: str, given: dict[str, Any], hints: str) -> Any:
     """The record with defaults for what is wrong; None where a field has none and can't be empty."""
     for field in sorted(it.required - given.keys(), key=it.cls._fields.index):
@@ -242,7 +252,7 @@ def _unknown_key(reader: Reader, it: Shape, pairs: Pairs, number: int, what: str
     before = pairs[number - 1][1] if number else v
     hint = ""
     if blank(v) and v.start_mark.index == k.end_mark.index and type(before) is ScalarNode and not before.style:
-        hint = comma_hint([before.value, k.value], 1, lambda name: bool(before.value))
+        hint = comma_hint([before.value, k.value], 1, lambda _: bool(before.value))
     hint = hint or (needs_space(k) if blank(v) else "")
     hint = hint or reader.suggest(k.value, lambda: [*keys, *(words(it.rest_kind) if it.rest else ())])
     reader.wrong(k, "unknown-key", f"unknown key {quoted(k.value)} in {what}{hint}")

@@ -11,6 +11,7 @@ from rules.filters import Filter
 from rules.filters.qualities import this_turn
 from rules.mana import symbols
 from rules.references import Reference
+from rules.sorts import COLOR, OBJECT, PLAYER, ROUNDED
 from rules.state import ObjectId
 from rules.view import View
 
@@ -83,6 +84,7 @@ class CardTypesAmong(Amount):
     in_turn = True
     phrase: Filter
     cites = ("205.2a",)
+    about = {"phrase": OBJECT}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -114,6 +116,7 @@ class PowerOf(Amount):
     """The power of an object."""
 
     what: Reference
+    about = {"what": OBJECT}
 
     def of(self, view: View) -> int:
         return _total(view, self.what, lambda v, id: v.of(id).power or 0)
@@ -123,6 +126,7 @@ class ToughnessOf(Amount):
     """The toughness of an object."""
 
     what: Reference
+    about = {"what": OBJECT}
 
     def of(self, view: View) -> int:
         return _total(view, self.what, lambda v, id: v.of(id).toughness or 0)
@@ -132,6 +136,7 @@ class ManaValueOf(Amount):
     """The mana value of an object."""
 
     what: Reference
+    about = {"what": OBJECT}
 
     def of(self, view: View) -> int:
         return _total(view, self.what, lambda v, id: v.of(id).mana_value)
@@ -142,6 +147,7 @@ class Counters(Amount):
 
     kind: str
     on: Reference = Reference("this")
+    about = {"on": OBJECT}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -161,6 +167,7 @@ class Life(Amount):
 
     in_turn = True
     of_: Reference = Reference("you")
+    about = {"of_": PLAYER}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -175,6 +182,7 @@ class CardsInHand(Amount):
 
     in_turn = True
     of_: Reference = Reference("you")
+    about = {"of_": PLAYER}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -190,6 +198,7 @@ class Devotion(Amount):
     colors: tuple[str, ...]
     of_: Reference = Reference("you")
     cites = ("700.5",)
+    about = {"of_": PLAYER, "colors": COLOR}
 
     def of(self, view: View) -> int:
         players, wanted = self.of_.resolve(view), frozenset(self.colors)
@@ -209,6 +218,7 @@ class Half(Amount):
 
     amount: int | Amount
     rounded: str = "down"
+    about = {"rounded": ROUNDED}
 
     def of(self, view: View) -> int:
         n = number(self.amount, view)

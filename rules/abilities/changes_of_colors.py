@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.abilities.characteristics import Characteristics
 from rules.abilities.kinds import Change
+from rules.sorts import COLOR
 from rules.state import ObjectId
 from rules.view import View
 
@@ -16,6 +17,7 @@ class Colors(Change):
     colors: tuple[str, ...]
     layer = "5"
     writes = frozenset({"~colors"})
+    about = {"colors": COLOR}
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.colors = frozenset(c for c in self.colors if c != "colorless")
@@ -30,6 +32,7 @@ class AddsColors(Change):
     colors: tuple[str, ...]
     layer = "5"
     writes = frozenset({"~colors"})
+    about = {"colors": COLOR}
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.colors |= frozenset(self.colors)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rules.abilities.kinds import Occasion, Trigger
 from rules.abilities.occasions import EachEvent, it
 from rules.references import Affected, fits
+from rules.sorts import PERMANENT, PERMANENT_OR_PLAYER, PLAYER
 from rules.state import Id, ObjectId, State
 from rules.turn.events import defender
 from rules.view import View
@@ -30,6 +31,7 @@ class Attacks(Trigger):
     with_: Affected | None = None
     at_least: int = 1
     watches = ("Attack",)
+    about = {"what": PERMANENT, "whom": PERMANENT_OR_PLAYER, "with_": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found = []
@@ -58,6 +60,7 @@ class PlayerAttacks(Trigger):
     with_: Affected | None = None
     at_least: int = 1
     watches = ("Attack",)
+    about = {"who": PLAYER, "whom": PLAYER, "with_": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found = []
@@ -83,6 +86,7 @@ class IsAttacked(Trigger):
 
     what: Affected
     watches = ("Attack",)
+    about = {"what": PERMANENT_OR_PLAYER}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found = []
@@ -98,6 +102,7 @@ class AttacksAndIsNotBlocked(EachEvent):
 
     what: Affected
     watches = ("BecomeUnblocked",)
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         attacked = view.state[event.object].attacking
@@ -112,6 +117,7 @@ class Blocks(Trigger):
     who: Affected
     what: Affected | None = None
     watches = ("Block",)
+    about = {"who": PERMANENT, "what": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found = []
@@ -135,6 +141,7 @@ class BecomesBlocked(Trigger):
     by_at_least: int = 0
     watches = ("BecomeBlocked",)
     times: ClassVar[int] = 1
+    about = {"what": PERMANENT, "by": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found: list[Occasion] = []

@@ -8,6 +8,7 @@ from rules.abilities.amounts import number
 from rules.abilities.kinds import Amount, Condition
 from rules.filters import Filter
 from rules.references import Reference
+from rules.sorts import CARD_OR_PERMANENT, CONTROLLED, OBJECT, PLAYER, ZONE
 from rules.state import Id
 from rules.view import View
 
@@ -62,6 +63,7 @@ class CardRevealed(Condition):
     what: Reference
     is_: Filter
     cites = ("708.12",)
+    about = {"what": OBJECT, "is_": CARD_OR_PERMANENT}
 
     def holds(self, view: View) -> bool:
         for id in self.what.resolve(view):
@@ -86,6 +88,7 @@ class Controls(Condition):
     by: Reference = Reference("you")
     at_least: int | None = None
     at_most: int | None = None
+    about = {"phrase": CONTROLLED, "by": PLAYER}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -119,6 +122,7 @@ class Life(Condition):
     of_: Reference = Reference("you")
     at_least: int | None = None
     at_most: int | None = None
+    about = {"of_": PLAYER}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -136,6 +140,7 @@ class Counters(Condition):
     on: Reference = Reference("this")
     at_least: int | None = None
     at_most: int | None = None
+    about = {"on": OBJECT}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -250,6 +255,7 @@ class WentTo(Condition):
 
     zone: str
     what: Reference
+    about = {"zone": ZONE, "what": OBJECT}
 
     def holds(self, view: View) -> bool:
         state = view.state
@@ -261,6 +267,7 @@ class CanTransform(Condition):
     """It would transform if it were told to now (701.27, 712.9)."""
 
     what: Reference
+    about = {"what": OBJECT}
 
     def holds(self, view: View) -> bool:
         from rules.double_faced import why_not
@@ -275,6 +282,7 @@ class Hand(Condition):
     who: Reference = Reference("you")
     at_least: int | None = None
     at_most: int | None = None
+    about = {"who": PLAYER}
 
     @property
     def reads(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ from rules.abilities.durations import YourNextTurn
 from rules.abilities.kinds import Amount, Change, Duration, Keyword
 from rules.abilities.layers import Running
 from rules.references import Reference
+from rules.sorts import PLAYER
 from rules.state import EMPTY, Id, ObjectId, PlayerId
 from rules.trace import Note
 from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line, subtypes
@@ -103,6 +104,7 @@ class Controller(Change):
     controller: Reference
     layer = "2"
     writes = frozenset({"~controller"})
+    about = {"controller": PLAYER}
 
     @property
     def gives_control_to(self) -> str:

@@ -8,6 +8,7 @@ from rules.abilities.kinds import Occasion, Trigger
 from rules.abilities.occasions import it
 from rules.damage import excess
 from rules.references import Affected, fits
+from rules.sorts import OBJECT, PERMANENT, PERMANENT_OR_PLAYER
 from rules.state import Id, ObjectId, State
 from rules.view import View
 
@@ -23,6 +24,7 @@ class DealsDamage(Trigger):
     once: bool = False
     watches = ("DealDamage",)
     combat: ClassVar[bool | None] = None  # whether it is about combat damage only, or about other damage only
+    about = {"what": OBJECT, "to": PERMANENT_OR_PLAYER}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         mine = [e for e in events if self.combat in (None, e.combat) and fits(self.what, view, e.source)]
@@ -72,6 +74,7 @@ class IsDealtDamage(Trigger):
     by: Affected | None = None
     watches = ("DealDamage",)
     combat: ClassVar[bool] = False
+    about = {"what": PERMANENT_OR_PLAYER, "by": OBJECT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         mine = [e for e in events if (e.combat or not self.combat) and fits(self.what, view, e.recipient)]
@@ -89,6 +92,7 @@ class IsDealtExcessDamage(IsDealtDamage):
 
     what: Affected
     by: Affected | None = None
+    about = {"what": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found = []

@@ -8,6 +8,7 @@ from rules.abilities.kinds import Occasion
 from rules.abilities.occasions import EachEvent, it
 from rules.filters import Filter
 from rules.references import Affected, fits
+from rules.sorts import PERMANENT
 from rules.state import State
 from rules.view import View
 
@@ -18,6 +19,7 @@ class Transforms(EachEvent):
     what: Affected
     into: Filter | None = None
     watches = ("Transform",)
+    about = {"what": PERMANENT, "into": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.what, view, event.object):
@@ -32,6 +34,7 @@ class Converts(EachEvent):
 
     what: Affected
     watches = ("Transform",)
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it("603.2", event.object) if event.converts and fits(self.what, view, event.object) else None

@@ -7,6 +7,7 @@ from typing import Any
 from rules.abilities.kinds import Occasion
 from rules.abilities.occasions import EachEvent, it
 from rules.references import Affected, fits
+from rules.sorts import PERMANENT
 from rules.state import State
 from rules.view import View
 
@@ -16,6 +17,7 @@ class TurnedFaceUp(EachEvent):
 
     what: Affected
     watches = ("TurnFaceUp",)
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from rules.abilities.asked_for import Targets
 from rules.abilities.number_of_modes import ONE, NumberOfModes
 from rules.references import Affected
+from rules.sorts import PERMANENT, PERMANENT_OR_PLAYER, PLAYER
 from rules.vocabulary import Phrase, Record, Word
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Instruction(Word):
 
     where = ("rules.actions",)
     in_turn = False  # it looks at a hand, a library or a board as what is done before it has left them
+    about = {"by": PLAYER, "under": PLAYER, "who": PLAYER, "whose": PLAYER, "attacking": PERMANENT_OR_PLAYER, "blocking": PERMANENT}
 
     def can(self, game: Game, this: Resolving) -> bool:
         """Whether it could be done at all, for a player who may do it (608.2d)."""

@@ -7,6 +7,7 @@ from typing import Any
 from rules.abilities.kinds import Occasion, Trigger
 from rules.abilities.occasions import EachEvent, OfPlayer, in_time, it
 from rules.references import Affected, fits
+from rules.sorts import CARD, PERMANENT, PLAYER
 from rules.state import State
 from rules.view import View
 
@@ -56,6 +57,7 @@ class Searches(OfPlayer):
     who: Affected
     whose: Affected | None = None
     watches = ("Search",)
+    about = {"whose": PLAYER}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if self.whose is not None and not fits(self.whose, view, event.whose):
@@ -69,6 +71,7 @@ class PlaysALand(OfPlayer):
     who: Affected
     what: Affected | None = None
     watches = ("PlayLand",)
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         land = view.state.became.get(event.object, event.object)
@@ -85,6 +88,7 @@ class Cycles(OfPlayer):
     what: Affected | None = None
     watches = ("Activate",)
     cite = "702.29c"
+    about = {"who": PLAYER, "what": CARD}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         on = view.state.objects[event.id].on_stack
@@ -103,6 +107,7 @@ class TokenCreated(Trigger):
     what: Affected | None = None
     once: bool = False
     watches = ("CreateToken",)
+    about = {"who": PLAYER, "what": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         mine = [e for e in events if fits(self.who, view, e.player)]
@@ -117,6 +122,7 @@ class _OfPermanent(EachEvent):
     """Something that a permanent does."""
 
     what: Affected
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not in_time(event, view, before) or not fits(self.what, view, event.object):

@@ -7,6 +7,7 @@ from typing import Any
 from rules.abilities.kinds import Occasion
 from rules.abilities.occasions import EachEvent, it
 from rules.references import Affected, fits
+from rules.sorts import PERMANENT
 from rules.state import State
 from rules.view import View
 
@@ -17,6 +18,7 @@ class Mutates(EachEvent):
     what: Affected
     watches = ("Merge",)
     cite = "702.140d"
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None

@@ -13,6 +13,7 @@ from rules.events import draws
 from rules.filters import Filter
 from rules.outcomes import Unsupported
 from rules.references import Affected, fits
+from rules.sorts import PERMANENT, PLAYER, ZONE
 from rules.state import Id, ObjectId, State
 from rules.view import View
 
@@ -61,6 +62,7 @@ class Enters(EachEvent):
     watches = ("Move", "CreateToken")
     cite = "603.6a"
     as_it_enters = True
+    about = {"what": PERMANENT, "from_": ZONE}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         id = arrived(view.state, event, before)
@@ -90,6 +92,7 @@ class Leaves(EachEvent):
     watches = ("Move",)
     looks_back = True
     cite = "603.6c"
+    about = {"what": PERMANENT, "to": ZONE}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         id = event.object
@@ -115,6 +118,7 @@ class ToGraveyard(EachEvent):
     watches = ("Move",)
     cite = "603.6c"
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
+    about = {"from_": ZONE}
 
     def lacks(self) -> str:
         """What is wrong with the phrase, or nothing: it is about what is in a graveyard then, so about a card."""
@@ -154,6 +158,7 @@ class OfPlayer(EachEvent):
     sayable = False
 
     who: Affected
+    about = {"who": PLAYER}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not in_time(event, view, before) or not fits(self.who, view, event.player):
@@ -224,6 +229,7 @@ class Sacrifices(OfPlayer):
     what: Affected | None = None
     watches = ("Sacrifice",)
     looks_back = True  # 603.10a
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if self.what is not None and not fits(self.what, view, event.object):
@@ -233,6 +239,7 @@ class Sacrifices(OfPlayer):
 
 class _OfObject(EachEvent):
     what: Affected
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None
@@ -244,6 +251,7 @@ class BecomesUnattached(Trigger):
     what: Affected
     watches = ("Unattach", "Move", "Attach")
     looks_back = True
+    about = {"what": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         gone = [e.object for e in events if e.object in before.objects]

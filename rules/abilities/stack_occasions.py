@@ -8,6 +8,7 @@ from rules.abilities.kinds import Condition, Occasion, Trigger
 from rules.abilities.occasions import EachEvent, it
 from rules.filters import Filter
 from rules.references import Affected, fits
+from rules.sorts import OBJECT, ON_THE_STACK, PERMANENT, PLAYER, STEP
 from rules.state import State
 from rules.view import View
 
@@ -20,6 +21,7 @@ class Casts(EachEvent):
     nth: int = 0  # only the player's second, third ... spell in a turn
     watches = ("Cast",)
     cite = "601.2i"
+    about = {"who": PLAYER, "what": ON_THE_STACK}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.who, view, event.player) or not (self.what is None or fits(self.what, view, event.object)):
@@ -42,6 +44,7 @@ class Activates(EachEvent):
     who: Affected
     what: Affected | None = None
     watches = ("Activate",)
+    about = {"who": PLAYER, "what": OBJECT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.who, view, event.player) or not (self.what is None or fits(self.what, view, event.source)):
@@ -56,6 +59,7 @@ class BecomesTarget(EachEvent):
     of: Filter | None = None
     by: Affected | None = None
     watches = ("BecomeTarget",)
+    about = {"of": ON_THE_STACK, "by": PLAYER}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.what, view, event.object) or not (self.by is None or fits(self.by, view, event.player)):
@@ -71,6 +75,7 @@ class IsCountered(EachEvent):
     what: Affected
     watches = ("Counter",)
     looks_back = True
+    about = {"what": ON_THE_STACK}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it("603.2", event.object) if fits(self.what, view, event.object) else None
@@ -81,6 +86,7 @@ class TapsForMana(EachEvent):
 
     what: Affected
     watches = ("TapForMana",)
+    about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.what, view, event.object):
@@ -95,6 +101,7 @@ class LosesControl(Trigger):
     what: Affected
     watches = ("StartEffect", "EndEffects", "WearOff", "LeaveGame", "EndStep", "BeginStep")
     looks_back = True
+    about = {"who": PLAYER, "what": PERMANENT}
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         after = view.after or view.state
@@ -124,6 +131,7 @@ class Triggers(EachEvent):
 
     what: Affected
     watches = ("TriggerAbility",)
+    about = {"what": OBJECT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(("603.2", "603.3b"), event.source) if fits(self.what, view, event.source) else None
@@ -136,6 +144,7 @@ class CreateToken(EachEvent):
     what: Affected | None = None
     once: bool = False
     watches = ("CreateToken",)
+    about = {"who": PLAYER, "what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.who, view, event.entering.controller or event.player):
@@ -159,6 +168,7 @@ class StepBegins(EachEvent):
     step: str
     whose: Affected | None = None
     watches = ("BeginStep",)
+    about = {"step": STEP, "whose": PLAYER}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         active = view.state.turn.active
@@ -172,6 +182,7 @@ class TurnBegins(EachEvent):
 
     whose: Affected
     watches = ("BeginTurn",)
+    about = {"whose": PLAYER}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return Occasion({"that player": (event.player,)}) if fits(self.whose, view, event.player) else None

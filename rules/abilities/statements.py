@@ -8,6 +8,7 @@ from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Amount, Cost, Keyword, Static, Trigger
 from rules.abilities.said import Demand, Prohibition
 from rules.filters import Filter
+from rules.sorts import CARD_OR_SPELL
 from rules.state import Id, State
 from rules.view import View
 
@@ -143,6 +144,7 @@ class PlayFromTop(Spoken):
 
     what: Filter
     says = "may play from the top"
+    about = {"what": CARD_OR_SPELL}
 
     def tells(self, _: Any) -> str:
         return f"may cast or play each {self.what} from the top of the library"

@@ -9,6 +9,7 @@ from rules.abilities.conditions import within
 from rules.abilities.kinds import Condition
 from rules.filters import Filter
 from rules.references import Affected, Reference, fits
+from rules.sorts import OBJECT, ON_THE_STACK, PERMANENT, PERMANENT_OR_PLAYER, PLAYER
 from rules.state import Past, PlayerId, State
 from rules.view import View
 
@@ -20,6 +21,7 @@ class CastThisTurn(Condition):
     by: Reference | None = None
     at_least: int | None = None
     at_most: int | None = None
+    about = {"phrase": ON_THE_STACK, "by": PLAYER}
 
     def holds(self, view: View) -> bool:
         who = None if self.by is None else self.by.resolve(view)
@@ -36,6 +38,7 @@ class CastLastTurn(Condition):
 
     by: Affected
     at_least: int = 1
+    about = {"by": PLAYER}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -53,6 +56,7 @@ class DealtDamageThisTurn(Condition):
     phrase: Filter
     noncombat: bool = False
     at_least: int = 1
+    about = {"phrase": OBJECT}
 
     def holds(self, view: View) -> bool:
         n = 0
@@ -68,6 +72,7 @@ class DiedThisTurn(Condition):
 
     phrase: Filter
     at_least: int = 1
+    about = {"phrase": PERMANENT}
 
     def holds(self, view: View) -> bool:
         return died_this_turn(view, self.phrase) >= self.at_least
@@ -85,6 +90,7 @@ class _LifeThisTurn(Condition):
     who: Reference = Reference("you")
     at_least: int = 1
     kind: ClassVar[str] = ""
+    about = {"who": PLAYER}
 
     def holds(self, view: View) -> bool:
         players = self.who.resolve(view)
@@ -110,6 +116,7 @@ class AttackedThisTurn(Condition):
     """It was declared as an attacker this turn (508.4: being put onto the battlefield attacking is something else)."""
 
     what: Affected
+    about = {"what": PERMANENT}
 
     def holds(self, view: View) -> bool:
         return any(fits(self.what, view, a) for event, _ in this_turn(view.state, "Attack") for a, _ in event.pairs)
@@ -119,6 +126,7 @@ class BlockedThisTurn(Condition):
     """It was declared as a blocker this turn (509.4)."""
 
     what: Affected
+    about = {"what": PERMANENT}
 
     def holds(self, view: View) -> bool:
         return any(fits(self.what, view, b) for event, _ in this_turn(view.state, "Block") for b, _ in event.pairs)
@@ -131,6 +139,7 @@ class AttackedPlayerThisTurn(Condition):
 
     whom: Reference
     by: Reference | None = None
+    about = {"whom": PLAYER, "by": PERMANENT_OR_PLAYER}
 
     def holds(self, view: View) -> bool:
         whom = self.whom.resolve(view)
@@ -148,6 +157,7 @@ class HadToAttack(Condition):
     cites = ("506.7",)
 
     what: Affected
+    about = {"what": PERMANENT}
 
     def holds(self, view: View) -> bool:
         from rules.turn.declare_attackers import had_to

@@ -8,6 +8,7 @@ from rules.abilities.choosing import choose_objects
 from rules.abilities.kinds import Instruction
 from rules.events import Attach
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import Id
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class AttachIt(Instruction):
     says = "attach"
     what: Reference
     to: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         from rules.attaching import why_not

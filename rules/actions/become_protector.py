@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.battles import BecomeProtector
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -19,6 +20,7 @@ class BecomeProtector_(Instruction):
     says = "become protector"
     who: Reference
     of: Reference
+    about = {"of": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         there, types = this.permanents(game, self.of, "of"), game.state.characteristics

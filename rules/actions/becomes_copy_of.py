@@ -11,6 +11,7 @@ from rules.entering import host
 from rules.events import Attach, BecomeCopy, StartEffect, StayOut
 from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import Card, ObjectId
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class BecomesCopyOf(Instruction):
     object: Reference = Reference("this")
     until: Duration | None = None
     except_: Exceptions | None = None
+    about = {"model": OBJECT, "object": OBJECT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         models = [i for i in this.resolve(game, self.model) if isinstance(i, int)]

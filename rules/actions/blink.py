@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.entering import OWNER, enter
 from rules.events import Exile
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -22,6 +23,7 @@ class Blink(Instruction):
     tapped: bool = False
     transformed: bool = False  # they return with their back faces up (712.14a)
     as_: str = ""
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "blink")

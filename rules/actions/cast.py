@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.casting import How, cast
 from rules.abilities.kinds import Instruction
 from rules.references import Reference
+from rules.sorts import OBJECT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -21,6 +22,7 @@ class CastIt(Instruction):
     without_paying: bool = False
     transformed: bool = False  # with its back face up (712.11a)
     face_down: bool = False  # as a 2/2 creature spell (708.2a)
+    about = {"what": OBJECT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what) or this.followed(game, self.what):

@@ -9,6 +9,7 @@ from rules.abilities.casting import parts, targeted
 from rules.abilities.kinds import Instruction
 from rules.abilities.resolving import Resolving
 from rules.references import Reference
+from rules.sorts import ON_THE_STACK
 from rules.state import Id, ObjectId, OnStack
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ class ChangeTargets(Instruction):
     """The targets of a spell or ability are changed to other legal ones; where one can't be, none is (115.7a)."""
 
     what: Reference
+    about = {"what": ON_THE_STACK}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what):

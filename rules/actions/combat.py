@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.outcomes import Illegal
 from rules.references import Reference
+from rules.sorts import PERMANENT, PERMANENT_OR_PLAYER
 from rules.turn.declare_blockers import band
 from rules.turn.events import BecomeBlocked, LeaveCombat, Reselect
 
@@ -19,6 +20,7 @@ class RemoveFromCombat(Instruction):
     """Remove permanents from combat (506.4)."""
 
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         game.perform(*(LeaveCombat(i).because("506.4") for i in this.permanents(game, self.what)))
@@ -29,6 +31,7 @@ class BecomeBlocked_(Instruction):
 
     says = "become blocked"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         attacking = [i for i in this.permanents(game, self.what) if game.state[i].attacking is not None]
@@ -43,6 +46,7 @@ class ReselectAttack(Instruction):
 
     what: Reference
     to: Reference
+    about = {"what": PERMANENT, "to": PERMANENT_OR_PLAYER}
 
     def perform(self, game: Game, this: Resolving) -> None:
         from rules.turn.declare_attackers import may_be_attacked

@@ -10,6 +10,7 @@ from rules.actions.explore import in_turn, known_land
 from rules.actions.library import DoneEvent, proposed
 from rules.events import Discard, Draw, PutCounters
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class ConniveIt(Instruction):
     says = "connive"
     what: Reference
     amount: int | Amount = 1
+    about = {"what": PERMANENT}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.copying import as_token
 from rules.events import CopyCard
 from rules.references import Reference
+from rules.sorts import OBJECT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -20,6 +21,7 @@ class CopyCard_(Instruction):
     says = "copy card"
     what: Reference
     as_: str = "copies"
+    about = {"what": OBJECT}
 
     def can(self, game: Game, this: Resolving) -> bool:
         return any(isinstance(i, int) for i in self.what.resolve(this.view(game)))

@@ -12,6 +12,7 @@ from rules.copying import Exceptions, with_exceptions
 from rules.decisions import YesNo
 from rules.events import CopyOnStack
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import OnStack, PlayerId
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class CopySpell(Instruction):
     amount: int | Amount = 1
     new_targets: bool = True
     except_: Exceptions | None = None  # what is different about the copies (707.9)
+    about = {"what": OBJECT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in (i for i in this.resolve(game, self.what) if isinstance(i, int)):

@@ -11,6 +11,7 @@ from rules.costs import can_pay, pay_all
 from rules.decisions import YesNo
 from rules.events import Counter
 from rules.references import Reference
+from rules.sorts import ON_THE_STACK, ZONE
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -24,6 +25,7 @@ class CounterIt(Instruction):
     unless: tuple[Cost, ...] = ()
     to: str = "graveyard"
     x: Amount | None = None  # what X is in that cost, worked out now (702.21b)
+    about = {"what": ON_THE_STACK, "to": ZONE}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what):

@@ -8,6 +8,7 @@ from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.resolving import exists
 from rules.events import PutCounters, RemoveCounters
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -41,6 +42,7 @@ class RemoveCounters_(Instruction):
     kind: str
     amount: int | Amount | Literal["all"] = "all"
     from_: Reference = Reference("this")
+    about = {"from_": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.permanents(game, self.from_, "from"):

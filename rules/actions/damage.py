@@ -9,6 +9,7 @@ from rules.abilities.kinds import Amount, Instruction
 from rules.damage import can_be_dealt_damage, deal, excess
 from rules.events import DealDamage
 from rules.references import Reference
+from rules.sorts import OBJECT, PERMANENT_OR_PLAYER
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -22,6 +23,7 @@ class Damage(Instruction):
     to: Reference
     by: Reference = Reference("this")
     excess_to: Reference | None = None
+    about = {"to": PERMANENT_OR_PLAYER, "by": OBJECT, "excess_to": PERMANENT_OR_PLAYER}
 
     def perform(self, game: Game, this: Resolving) -> None:
         shares = dict(this.divided) if isinstance(self.amount, Divided) else {}

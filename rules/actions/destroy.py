@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.damage import why_undestroyed
 from rules.events import Destroy
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -20,6 +21,7 @@ class DestroyIt(Instruction):
     says = "destroy"
     what: Reference
     no_regeneration: bool = False
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "destroy")

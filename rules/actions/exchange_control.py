@@ -8,6 +8,7 @@ from rules.abilities.continuous import ContinuousEffect, Controller
 from rules.abilities.kinds import Duration, Instruction
 from rules.events import StartEffect
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class ExchangeControl(Instruction):
     what: Reference
     with_: Reference
     until: Duration | None = None
+    about = {"what": PERMANENT, "with_": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = [*this.permanents(game, self.what), *this.permanents(game, self.with_)]

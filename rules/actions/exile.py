@@ -11,6 +11,7 @@ from rules.events import Entering, Event, Exile, Link, Move, StartEffect
 from rules.linked import of_ability
 from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import ObjectId, State
 from rules.trace import Note
 
@@ -47,6 +48,7 @@ class ExileIt(Instruction):
     face_down: bool = False
     until: Duration | None = None  # something that happens, as which it returns at once (610.3)
     as_: str = ""
+    about = {"what": OBJECT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "exile") or this.followed(game, self.what)

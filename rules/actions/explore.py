@@ -9,6 +9,7 @@ from rules.actions.library import DoneEvent, Reveal, forget, is_land, is_unknown
 from rules.decisions import Order, YesNo
 from rules.events import Move, PutCounters
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class ExploreIt(Instruction):
 
     says = "explore"
     what: Reference
+    about = {"what": PERMANENT}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

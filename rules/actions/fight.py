@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.damage import deal
 from rules.events import DealDamage
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -19,6 +20,7 @@ class Fight(Instruction):
 
     what: Reference
     with_: Reference
+    about = {"what": PERMANENT, "with_": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = [

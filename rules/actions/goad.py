@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.events import SetObject
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -17,6 +18,7 @@ class Goad(Instruction):
     """Creatures attack if able, and a player other than the one who goads if able, until that player's next turn."""
 
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.permanents(game, self.what):

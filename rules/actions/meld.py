@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.events import Entering, Exile, Move
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import ObjectId, State
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Meld(Instruction):
 
     what: Reference
     with_: Reference
+    about = {"what": PERMANENT, "with_": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         both = [*this.permanents(game, self.what), *this.permanents(game, self.with_, "with")]

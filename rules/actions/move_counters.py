@@ -9,6 +9,7 @@ from rules.abilities.statements import forbids
 from rules.actions.proliferate import counters
 from rules.events import Event, PutCounters, RemoveCounters
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import Id, ObjectId
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class MoveCounters(Instruction):
     amount: int | Amount | Literal["all"] = "all"
     from_: Reference = Reference("this")
     to: Reference = Reference("target")
+    about = {"from_": PERMANENT, "to": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         events: list[Event] = []

@@ -9,6 +9,7 @@ from rules.abilities.kinds import Instruction
 from rules.events import Event
 from rules.questions import Question
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.state import Object, ObjectId, PlayerId, State
 from rules.trace import Note, rule
 from rules.turn.events import attacked_no_more, in_combat, is_attacked, not_fighting
@@ -62,6 +63,7 @@ class PhaseOutIt(Instruction):
 
     says = "phase out"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.permanents(game, self.what, "phase out")

@@ -8,6 +8,7 @@ from rules.abilities.kinds import Amount, Duration, Instruction
 from rules.abilities.shields import PreventDamage, preventable
 from rules.events import AddShield, DealDamage, Event
 from rules.references import Affected, Reference
+from rules.sorts import OBJECT, PERMANENT_OR_PLAYER
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -28,6 +29,7 @@ class PreventDamage_(Instruction):
     combat: bool = False
     until: Duration | None = None
     next_time: bool = False
+    about = {"to": PERMANENT_OR_PLAYER, "by": OBJECT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         n = None if isinstance(self.amount, str) else this.number(game, self.amount)

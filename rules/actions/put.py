@@ -9,6 +9,7 @@ from rules.abilities.kinds import Instruction
 from rules.actions.library import Place, ordered, top, unlist
 from rules.events import Move
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import ObjectId
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Put(Instruction):
     into: Literal["hand", "graveyard", "library"]
     position: Literal["top", "bottom"] | int = "top"
     as_: str = ""
+    about = {"what": OBJECT}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

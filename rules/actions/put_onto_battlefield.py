@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.entering import enter
 from rules.entering_effects import Being
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.tokens import Printed, face_down
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class PutOntoBattlefield(Instruction):
     is_: Being | None = None
     has: Being | None = None  # what it has, or hasn't; what it gains or becomes is said by `let`
     as_: str = ""
+    about = {"what": OBJECT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = this.objects(game, self.what, "put")

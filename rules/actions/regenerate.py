@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.abilities.statements import forbids
 from rules.events import AddRegeneration
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -19,6 +20,7 @@ class RegenerateIt(Instruction):
 
     says = "regenerate"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.permanents(game, self.what):

@@ -10,6 +10,7 @@ from rules.damage import can_be_dealt_damage
 from rules.events import CreateToken, Draw, Event, Mill, Move, PutCounters, counters_with
 from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.sorts import PERMANENT_OR_PLAYER
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -82,6 +83,7 @@ class RedirectDamage(Instruction):
     """The damage is dealt to something else (614.9)."""
 
     to: Reference
+    about = {"to": PERMANENT_OR_PLAYER}
 
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | list[Event] | None:
         """The damage with the new recipient; the same where that can't be dealt damage now."""

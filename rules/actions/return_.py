@@ -10,6 +10,7 @@ from rules.entering import enter
 from rules.entering_effects import Being
 from rules.events import Move
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import EMPTY
 from rules.tokens import Printed, face_down
 
@@ -35,6 +36,7 @@ class Return(Instruction):
     is_: Being | None = None
     has: Being | None = None  # what it has, or hasn't; what it gains or becomes is said by `let`
     as_: str = ""
+    about = {"what": OBJECT}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

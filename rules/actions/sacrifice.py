@@ -9,6 +9,7 @@ from rules.abilities.kinds import Amount, Instruction
 from rules.abilities.statements import forbids
 from rules.events import Sacrifice
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -22,6 +23,7 @@ class SacrificeIt(Instruction):
     what: Reference
     by: Reference | None = None
     amount: int | Amount = 1
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         events = []

@@ -13,6 +13,7 @@ from rules.entering import enter
 from rules.events import Event, Exile, Move
 from rules.filters import Filter
 from rules.references import Reference
+from rules.sorts import IN_LIBRARY
 from rules.state import ObjectId, PlayerId, State
 from rules.trace import Note
 
@@ -53,6 +54,7 @@ class SearchLibrary(Instruction):
     tapped: bool = False
     revealed: bool = False
     as_: str = ""
+    about = {"for_": IN_LIBRARY}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

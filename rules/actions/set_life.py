@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Amount, Instruction
 from rules.events import Event, GainLife, LoseLife
 from rules.references import Reference
+from rules.sorts import PLAYER
 from rules.state import ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class ExchangeLife(Instruction):
 
     what: Reference
     with_: Reference
+    about = {"what": PLAYER, "with_": PLAYER}
 
     def perform(self, game: Game, this: Resolving) -> None:
         players = list(dict.fromkeys((*this.players(game, self.what), *this.players(game, self.with_))))

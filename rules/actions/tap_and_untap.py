@@ -8,6 +8,7 @@ from rules.abilities.kinds import Instruction
 from rules.abilities.statements import forbids
 from rules.events import Tap, Untap
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -19,6 +20,7 @@ class TapIt(Instruction):
 
     says = "tap"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         game.perform(*(Tap(i).because("701.26a") for i in this.permanents(game, self.what, "tap")))
@@ -29,6 +31,7 @@ class UntapIt(Instruction):
 
     says = "untap"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         ids = [i for i in this.permanents(game, self.what, "untap") if not forbids(game.state, i, "untap")]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.face_down import TurnFaceDown as Turn
 from rules.references import Reference
+from rules.sorts import PERMANENT
 from rules.tokens import Printed
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class TurnFaceDown(Instruction):
 
     what: Reference
     it_is: Printed | None = None
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         face = self.it_is.printed_face() if self.it_is is not None else None

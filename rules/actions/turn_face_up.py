@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.face_down import turn_up
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -18,6 +19,7 @@ class TurnFaceUp_(Instruction):
 
     says = "turn face up"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         turn_up(game, this.permanents(game, self.what))

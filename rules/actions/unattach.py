@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Instruction
 from rules.events import Unattach
 from rules.references import Reference
+from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -18,6 +19,7 @@ class UnattachIt(Instruction):
 
     says = "unattach"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.permanents(game, self.what):

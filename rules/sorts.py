@@ -1,0 +1,120 @@
+"""109.1, 109.2: the sort of thing that a word is about, and what is said that can never name one of that sort."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from rules.filters import Filter
+from rules.filters.words import ANYWHERE, BATTLEFIELD, CARDS, STACK, Zones
+from rules.references import Reference
+from rules.types import CARD_TYPES, suggestion
+from rules.vocabulary import Record
+
+_OF_PLAYERS = re.compile(
+    r"you|that player|each (player|opponent)|defending player|.+'s (controller|owner)|(its|their) (controller|owner)"
+    r"|the chosen (player|opponent)|enchanted player"
+)
+_OF_OBJECTS = re.compile(
+    r"(this|that)( card| creature| permanent)|this|(enchanted|equipped|fortified) (?!player)[a-z]+"
+    r"|the chosen (creature|permanent)|(the )?(sacrificed|discarded|exiled|tapped|returned) [a-z]+"
+)
+
+
+class Sort(Record):
+    """A sort of thing: objects in some zones, players, or both."""
+
+    called: str
+    zones: Zones = frozenset()
+    players: bool = False
+    code: ClassVar[str] = "bad-phrase"
+
+    def mistake(self, said: Any) -> str:
+        """Why a phrase or a reference can never name one; nothing where it may, and for whatever is neither."""
+        if isinstance(said, Filter):
+            return self._phrase(said)
+        if not isinstance(said, Reference):
+            return ""
+        phrase = said.each or said.one
+        if phrase is not None:
+            return self._phrase(phrase)
+        wrong = (_OF_PLAYERS if not self.players else _OF_OBJECTS if not self.zones else None) if said.fixed else None
+        return f"{said.text!r} is never {self.called}" if wrong is not None and wrong.fullmatch(said.text) else ""
+
+    def _phrase(self, phrase: Filter) -> str:
+        if (self.players and phrase.players) or self.zones & phrase.zones:
+            return ""
+        return f"{phrase.text!r} is never {self.called}{self._hint(phrase)}"
+
+    def _hint(self, phrase: Filter) -> str:
+        """What would be right, where only the noun is one of another zone (109.2, 109.2a, 109.2b)."""
+        if phrase.zones and phrase.zones <= CARDS and "card" in phrase.text and "battlefield" in self.zones:
+            return ": a 'card' is in none of the zones that this is about; say it without that word (109.2)"
+        if not self.zones or not phrase.zones <= BATTLEFIELD or phrase.players:
+            return ""
+        if self.zones <= STACK:
+            return f": that is a permanent, and a spell is said as '{phrase.text} spell' (109.2b)"
+        return f": that is a permanent, and a card is said as '{phrase.text} card' (109.2a)" if self.zones <= CARDS else ""
+
+
+class OneOf(Record):
+    """A text that must be one of a few."""
+
+    called: str
+    options: tuple[str, ...]
+    code: ClassVar[str] = "bad-choice"
+
+    def mistake(self, said: Any) -> str:
+        """What else it would have to be, or nothing."""
+        texts = said if isinstance(said, tuple) else (said,)
+        wrong = next((t for t in texts if isinstance(t, str) and t and t not in self.options), None)
+        if wrong is None:
+            return ""
+        hint = suggestion(wrong, self.options) or f": {_listed(self.options)}"
+        return f"{wrong!r} is no {self.called}{hint if len(self.options) < 30 or '?' in hint else ''}"
+
+
+class ReadAs(Record):
+    """A text that must be what something reads it as, which raises ValueError where it can't."""
+
+    read: Any
+    code: ClassVar[str] = "bad-phrase"
+
+    def mistake(self, said: Any) -> str:
+        """What is wrong with it, or nothing."""
+        try:
+            for text in said if isinstance(said, tuple) else (said,):
+                self.read(text)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+
+def _listed(options: Iterable[str]) -> str:
+    *most, last = options
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+PLAYER = Sort("a player", players=True)
+PERMANENT = Sort("a permanent", BATTLEFIELD)
+PERMANENT_OR_PLAYER = Sort("a permanent or a player", BATTLEFIELD, players=True)
+ON_THE_STACK = Sort("a spell or an ability on the stack", STACK)
+CARD = Sort("a card", CARDS)
+IN_HAND = Sort("a card in a hand", frozenset({"hand"}))
+OBJECT = Sort("an object", ANYWHERE)
+ZONE = OneOf("zone", ("battlefield", "graveyard", "hand", "exile", "stack", "library", "command"))
+COLOR = OneOf("color", ("white", "blue", "black", "red", "green", "colorless"))
+ANY_TYPE = OneOf("card type", tuple(t.lower() for t in CARD_TYPES))
+IN_LIBRARY = Sort("a card in a library", frozenset({"library"}))
+CONTROLLED = Sort("anything that a player controls", BATTLEFIELD | STACK)
+CARD_OR_PERMANENT = Sort("a card or a permanent", CARDS | BATTLEFIELD)
+CARD_OR_SPELL = Sort("a card or a spell", CARDS | STACK)
+ROUNDED = OneOf("way to round", ("up", "down"))
+STEP = OneOf(
+    "step",
+    (
+        "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
+        "first combat damage", "combat damage", "end of combat", "postcombat main", "end", "cleanup",
+    ),
+)  # fmt: skip
