@@ -26,9 +26,12 @@ def cost(text: str) -> Cost:
     if verb not in _OBJECTS:
         symbols(text)
         return Mana(text)
-    if found := re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", rest):
-        return _OBJECTS[verb](Reference.read(f"a {found[2]}"), _NUMBERS[found[1]])
-    return _OBJECTS[verb](Reference.read(rest))
+    found = re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", rest)
+    what, number = (f"a {found[2]}", _NUMBERS[found[1]]) if found else (rest, 1)
+    made = _OBJECTS[verb](Reference.read(what), number)
+    for _, _, why in made.amiss():
+        raise ValueError(f"{text!r}: {why}")
+    return made
 
 
 def symbol_cost(text: str) -> Cost | None:

@@ -110,6 +110,7 @@ IN_LIBRARY = Sort("a card in a library", frozenset({"library"}))
 CONTROLLED = Sort("anything that a player controls", BATTLEFIELD | STACK)
 CARD_OR_PERMANENT = Sort("a card or a permanent", CARDS | BATTLEFIELD)
 CARD_OR_SPELL = Sort("a card or a spell", CARDS | STACK)
+FACE_DOWN = OneOf("reason to be cast face down", ("morph", "megamorph", "disguise"))
 ROUNDED = OneOf("way to round", ("up", "down"))
 STEP = OneOf(
     "step",
@@ -118,3 +119,19 @@ STEP = OneOf(
         "first combat damage", "combat damage", "end of combat", "postcombat main", "end", "cleanup",
     ),
 )  # fmt: skip
+
+
+def _whose_turn(text: str) -> None:
+    """Raises ValueError where it names no player in whose turn a step may begin."""
+    if text != "your" and (why := PLAYER.mistake(Reference.read(text))):
+        raise ValueError(why)
+
+
+def _loyalty(text: str) -> None:
+    """Raises ValueError where it is no loyalty symbol (107.7)."""
+    if not re.fullmatch(r"[+\-−]([0-9]{1,3}|[xX])|0", text):
+        raise ValueError(f"{text!r} is no loyalty symbol; one is written like +1, -2, -x or 0 (107.7)")
+
+
+WHOSE = ReadAs(_whose_turn)
+LOYALTY_COST = ReadAs(_loyalty)

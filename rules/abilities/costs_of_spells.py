@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.asked_for import Targets
 from rules.abilities.kinds import Ability, Condition, Cost
+from rules.sorts import FACE_DOWN, ZONE
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -18,6 +19,10 @@ class AdditionalCost(Ability):
     cost: tuple[Cost, ...]
     optional: bool = False
     as_: str = ""
+
+    def lacks(self) -> str:
+        """What is missing, or nothing: what is optional is chosen by its name."""
+        return "additional cost that is optional needs 'as'" if self.optional and not self.as_ else ""
 
 
 class AlternativeCost(Ability):
@@ -34,6 +39,7 @@ class AlternativeCost(Ability):
     merges: bool = False  # with its target as it resolves (730.2)
     face_down: str = ""  # the spell is face down, for this kind of reason (708.4)
     cite: str = ""  # the rule that says how it is cast
+    about = {"zone": ZONE, "then": ZONE, "face_down": FACE_DOWN}
 
 
 def turned_before(game: Game, card: ObjectId, alternative: AlternativeCost) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from rules.abilities.asked_for import Targets
 from rules.abilities.number_of_modes import ONE, NumberOfModes
 from rules.references import Affected
-from rules.sorts import PERMANENT, PERMANENT_OR_PLAYER, PLAYER
+from rules.sorts import LOYALTY_COST, PERMANENT, PERMANENT_OR_PLAYER, PLAYER, WHOSE
 from rules.vocabulary import Phrase, Record, Word
 
 if TYPE_CHECKING:
@@ -177,6 +177,13 @@ class Ability(Word):
     where = ("rules.abilities.kinds", "rules.abilities.costs_of_spells", "rules.abilities.chapters")
     inside = True
 
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """Besides, what its words speak of though it can't be there."""
+        from rules.abilities.bound import amiss
+
+        yield from super().amiss()
+        yield from amiss(self)
+
 
 class Mode(Record):
     """One mode of a modal spell or ability (700.2)."""
@@ -185,8 +192,15 @@ class Mode(Record):
     targets: tuple[Targets, ...] = ()
 
 
+def _without_effect(ability: Any) -> str:
+    """That an ability says nothing to do, or nothing."""
+    return "" if ability.do or ability.modes else f"{type(ability).__name__.lower()} needs 'do' (or 'modes')"
+
+
 class Activated(Ability):
     """Cost: effect (602)."""
+
+    lacks = _without_effect
 
     cost: tuple[Cost, ...]
     do: tuple[Instruction, ...] = ()
@@ -214,13 +228,14 @@ class Triggered(Ability):
     divided: int | Amount | None = None
     once_each_turn: bool = False  # 603.2h
     do_this_once_each_turn: bool = False  # 603.2h: not again once its effect has been carried out
+    about = {"whose": WHOSE}
     first_time: bool = False  # only the first time each turn
 
     def lacks(self) -> str:
         """What is missing, or nothing."""
-        if not self.do and not self.modes:
-            return "triggered needs 'do' (or 'modes')"
-        return "" if self.when or self.at else "triggered needs 'when' or 'at'"
+        if self.whose != "each player" and self.at is None:
+            return "triggered with 'whose' needs 'at': it says in whose turn"
+        return _without_effect(self) or ("" if self.when or self.at else "triggered needs 'when' or 'at'")
 
     zone: Zone = "battlefield"
     cite: str = ""  # the rule that gives a keyword ability its meaning
@@ -270,6 +285,8 @@ class Replacement(Ability):
 class Spell(Ability):
     """What an instant or sorcery does as it resolves (113.3a)."""
 
+    lacks = _without_effect
+
     do: tuple[Instruction, ...] = ()
     targets: tuple[Targets, ...] = ()
     choose: NumberOfModes = ONE
@@ -279,6 +296,9 @@ class Spell(Ability):
 
 class Loyalty(Ability):
     """A loyalty ability (606): counters put on (`+1`) or removed (`-2`, `-x`), then its effect."""
+
+    lacks = _without_effect
+    about = {"cost": LOYALTY_COST}
 
     cost: str
     do: tuple[Instruction, ...] = ()

@@ -14,6 +14,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from rules.mana import is_mana
+
 if TYPE_CHECKING:
     from rules.abilities.kinds import Ability, Keyword
 
@@ -42,10 +44,20 @@ def _among(words: Mapping[str, tuple[str, Expansion | None]], text: str) -> tupl
         found = re.fullmatch(pattern, text) if pattern else None
         if found or (not pattern and word == text):
             parameter = found[1] or "" if found else ""
+            _check(text, parameter)
             if word in PARAMETERS:
                 PARAMETERS[word](parameter)
             return word, parameter
     return None
+
+
+def _check(text: str, parameter: str) -> None:
+    """Raises ValueError where a symbol is none of mana (107.4), or a number is none that does anything."""
+    wrong = next((s for s in re.findall(r"\{[^{}]*\}", text) if not is_mana(s)), None)
+    if wrong is not None:
+        raise ValueError(f"{text!r}: {wrong} is no mana symbol (107.4)")
+    if parameter.isdecimal() and not int(parameter):
+        raise ValueError(f"{text!r}: the number must be 1 or more")
 
 
 def stands_for(keyword: Keyword) -> tuple[Ability, ...]:

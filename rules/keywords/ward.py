@@ -12,6 +12,14 @@ from rules.references import Affected, Reference
 KEYWORDS = {"ward": r"ward ((?:\{[^{}]+\})+(?: where X is its power)?|pay \d+ life|sacrifice .+|discard .+)"}
 
 
+def readable(parameter: str) -> None:
+    """Raises ValueError where it says no cost."""
+    cost(parameter.partition(" where ")[0])
+
+
+READS = {"ward": readable}
+
+
 def means(keyword: Keyword) -> tuple[Ability, ...]:
     """A spell or ability of an opponent's that targets it is countered unless that player pays (702.21a)."""
     text, of_x, _ = keyword.parameter.partition(" where X is its power")

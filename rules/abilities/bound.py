@@ -1,0 +1,107 @@
+"""115.3, 107.3, 601.2d: what the words of an ability may speak of: its targets, X, what is divided, what happened"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.references import Reference
+from rules.vocabulary import Record
+
+Wrong = tuple[str, str, str]  # the field, the code of the problem, and why
+
+_TARGET = re.compile(r"target(?: (\d+))?(?:'s (?:controller|owner))?")
+_LATER = ("Later", "NextTime")  # instructions that something else sets off
+_IT = ("it", "that card", "that creature", "that permanent", "them")
+_BINDING = {"ForEach", "EachOf", "Let"}  # instructions that give it a meaning
+
+
+def amiss(ability: Any) -> Iterator[Wrong]:
+    """What the words of an ability speak of that there can't be."""
+    yield from _modes(ability)
+    yield from _division(ability)
+    modes = getattr(ability, "modes", ())
+    yield from (("modes", *why) for mode in modes for why in _part(ability, mode.do, mode.targets))
+    if not modes:
+        said = tuple(v for n, v in ability.__dict__.items() if n != "cost")
+        field = "do" if hasattr(ability, "do") else "changes"
+        yield from ((field, *why) for why in _part(ability, said, getattr(ability, "targets", ())))
+
+
+def _modes(ability: Any) -> Iterator[Wrong]:
+    """700.2"""
+    modes, choose = getattr(ability, "modes", ()), getattr(ability, "choose", "1")
+    if not modes and choose != "1":
+        yield "choose", "missing-key", "there are no 'modes' to choose from"
+    if modes and (beside := next((f for f in ("do", "targets") if getattr(ability, f)), "")):
+        yield beside, "unknown-key", "with 'modes' it stands in each of them"
+    if modes and choose.isdecimal() and int(choose) > len(modes):
+        yield "choose", "bad-number", f"there are only {len(modes)} modes"
+
+
+def _division(ability: Any) -> Iterator[Wrong]:
+    """601.2d"""
+    divided = getattr(ability, "divided", None)
+    if divided is None:
+        return
+    if not ability.targets and not any(mode.targets for mode in ability.modes):
+        yield "divided", "missing-key", "there are no 'targets' among which it could be divided (601.2d)"
+    if isinstance(divided, int) and divided < 1:
+        yield "divided", "bad-number", f"the number must be 1 or more, not {divided}"
+
+
+def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    """What the text of an ability, or of one mode, speaks of in vain."""
+    kind, words = type(ability).__name__, list(spoken(said))
+    highest = max((_number(w.text) for w in words if isinstance(w, Reference)), default=0)
+    if highest > len(targets) and not _about_targets(ability):
+        which = "no target" if not targets else f"only {len(targets)} of the {highest} targets that it speaks of"
+        yield "bad-phrase", f"it asks for {which} ('targets')"
+    names = {type(w).__name__ for w in words}
+    if "Divided" in names and getattr(ability, "divided", None) is None:
+        yield "missing-key", "'divided' must say what is divided (601.2d)"
+    if kind in ("Static", "Defining") and "X" in names:
+        yield "bad-phrase", "a static ability has no X (107.3)"
+    if kind != "Replacement" and not getattr(ability, "when", ()):
+        yield from _nothing_happened(list(spoken(said, _LATER)), bound=kind in ("Static", "Defining"))
+
+
+def _nothing_happened(words: list[Record], *, bound: bool) -> Iterator[tuple[str, str]]:
+    """What only an event can give its meaning, in an ability that none sets off; `bound`: what changes is `it`."""
+    names = {type(w).__name__ for w in words}
+    if "ThatMuch" in names:
+        yield "bad-phrase", "'that much' is the number in an event, and nothing has happened here"
+    meant = next((w.text for w in words if isinstance(w, Reference) and w.text in _IT), "")
+    if meant and not bound and not names & _BINDING:
+        yield "bad-phrase", f"nothing says what {meant!r} is"
+
+
+def _about_targets(ability: Any) -> bool:
+    """Whether an event names targets to it, which its own words then speak of."""
+    return any(type(t).__name__ == "BecomesTarget" for t in getattr(ability, "when", ()))
+
+
+def _number(text: str) -> int:
+    found = _TARGET.fullmatch(text)
+    return int(found[1] or 1) if found else 0
+
+
+def spoken(said: Any, without: tuple[str, ...] = ()) -> Iterator[Record]:
+    """The words in what is said, but not those of abilities in it, nor of what has targets of its own."""
+    if isinstance(said, (tuple, Mapping)):
+        for one in said.values() if isinstance(said, Mapping) else said:
+            yield from spoken(one, without)
+    elif isinstance(said, Record):
+        yield said
+        name = type(said).__name__
+        if not _apart(said) and name not in without:
+            yield from spoken(tuple(said.__dict__.values()), without)
+
+
+def _apart(said: Record) -> bool:
+    """Whether its words have a meaning of their own."""
+    from rules.abilities.kinds import Ability
+    from rules.filters import Filter
+
+    return isinstance(said, (Ability, Filter)) or bool(type(said).__name__ == "WhenDone" and said.__dict__["targets"])
