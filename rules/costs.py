@@ -114,6 +114,7 @@ class _Objects(Cost):
     says = ""
     zone = "battlefield"
     about = {"what": OBJECT}
+    least = {"amount": 1}
 
     def prepare(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)

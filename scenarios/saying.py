@@ -20,10 +20,13 @@ def condition_from(cls: Any, reader: Reader, node: Node, what: str) -> Condition
         return None
     reference, phrase = pair
     try:
-        return reader.keep(Is.from_words(str(reference.value), str(phrase.value)), node)
+        made = Is.from_words(str(reference.value), str(phrase.value))
     except ValueError as error:
         reader.wrong(phrase, "bad-phrase", str(error))
         return None
+    for _, code, why in made.amiss():
+        reader.wrong(phrase, code, why)
+    return reader.keep(made, node)
 
 
 def duration_from(cls: Any, reader: Reader, node: Node, what: str) -> Duration | None:

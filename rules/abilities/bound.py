@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules import vocabulary
 from rules.references import Reference
 from rules.vocabulary import Record
 
@@ -59,6 +60,10 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
         which = "no target" if not targets else f"only {len(targets)} of the {highest} targets that it speaks of"
         yield "bad-phrase", f"it asks for {which} ('targets')"
     names = {type(w).__name__ for w in words}
+    if kind != "Replacement" and (word := next((type(w) for w in words if hasattr(w, "of_an_event")), None)):
+        yield "unknown-word", f"{word.says or vocabulary.spoken(word.__name__)!r} is said of an event, in 'instead'"  # type: ignore[attr-defined]
+    if kind == "Static" and _speaks_of_it(ability.to):
+        yield "bad-phrase", f"nothing has happened that says what {ability.to.text!r} is"
     if "Divided" in names and getattr(ability, "divided", None) is None:
         yield "missing-key", "'divided' must say what is divided (601.2d)"
     if kind in ("Static", "Defining") and "X" in names:
@@ -75,6 +80,10 @@ def _nothing_happened(words: list[Record], *, bound: bool) -> Iterator[tuple[str
     meant = next((w.text for w in words if isinstance(w, Reference) and w.text in _IT), "")
     if meant and not bound and not names & _BINDING:
         yield "bad-phrase", f"nothing says what {meant!r} is"
+
+
+def _speaks_of_it(said: Any) -> bool:
+    return any(isinstance(w, Reference) and w.text in (*_IT, "that player") for w in spoken(said))
 
 
 def _about_targets(ability: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.abilities.amounts import number
@@ -19,6 +20,13 @@ class Is(Condition):
     sayable = False
     what: Reference
     phrase: Filter
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """A phrase about players, of objects, or the other way round."""
+        yield from super().amiss()
+        sort = PLAYER if not self.phrase.zones else OBJECT if not self.phrase.players else None
+        if sort is not None and (why := sort.mistake(self.what)):
+            yield "phrase", sort.code, f"{self.phrase.text!r} is said of {sort.called}, and {why}"
 
     @property
     def cites(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -89,6 +97,7 @@ class Controls(Condition):
     at_least: int | None = None
     at_most: int | None = None
     about = {"phrase": CONTROLLED, "by": PLAYER}
+    least = {"at_least": 1, "at_most": 0}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -104,9 +113,11 @@ class Controls(Condition):
 class Count(Condition):
     """At least, or at most, so many objects or players match a phrase."""
 
+    compares = True
     phrase: Filter
     at_least: int | None = None
     at_most: int | None = None
+    least = {"at_least": 1, "at_most": 0}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -119,6 +130,7 @@ class Count(Condition):
 class Life(Condition):
     """A player's life total is at least, or at most, a number: `{life: you, at most: 5}`."""
 
+    compares = True
     of_: Reference = Reference("you")
     at_least: int | None = None
     at_most: int | None = None
@@ -141,6 +153,7 @@ class Counters(Condition):
     at_least: int | None = None
     at_most: int | None = None
     about = {"on": OBJECT}
+    least = {"at_least": 1, "at_most": 0}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -156,6 +169,7 @@ class Counters(Condition):
 class Amounts(Condition):
     """An amount is at least, or at most, another."""
 
+    compares = True
     says = "amount"
     amount: Amount
     at_least: int | Amount | None = None
@@ -205,6 +219,10 @@ class All(Condition):
 
     conditions: tuple[Condition, ...]
 
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.conditions else "a list of conditions needs one"
+
     @property
     def reads(self) -> frozenset[str]:
         return frozenset().union(*(c.reads for c in self.conditions))
@@ -218,6 +236,10 @@ class Any_(Condition):
 
     says = "any"
     conditions: tuple[Condition, ...]
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.conditions else "a list of conditions needs one"
 
     @property
     def reads(self) -> frozenset[str]:
@@ -279,10 +301,12 @@ class CanTransform(Condition):
 class Hand(Condition):
     """A player has at least, or at most, so many cards in hand."""
 
+    compares = True
     who: Reference = Reference("you")
     at_least: int | None = None
     at_most: int | None = None
     about = {"who": PLAYER}
+    least = {"at_least": 1, "at_most": 0}
 
     @property
     def reads(self) -> frozenset[str]:

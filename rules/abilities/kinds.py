@@ -28,6 +28,7 @@ class Instruction(Word):
     where = ("rules.actions",)
     in_turn = False  # it looks at a hand, a library or a board as what is done before it has left them
     about = {"by": PLAYER, "under": PLAYER, "who": PLAYER, "whose": PLAYER, "attacking": PERMANENT_OR_PLAYER, "blocking": PERMANENT}
+    least = {"amount": 0, "times": 0}
 
     def can(self, game: Game, this: Resolving) -> bool:
         """Whether it could be done at all, for a player who may do it (608.2d)."""
@@ -78,6 +79,7 @@ class Trigger(Word):
     looks_back: ClassVar[bool] = False  # 603.10
     as_it_enters: ClassVar[bool] = False  # a replacement that watches for this modifies how something enters (614.12)
     works_in: ClassVar[str] = ""  # the zone where an ability with this trigger works, if not the battlefield (113.6k)
+    least = {"at_least": 1, "by_at_least": 0, "nth": 0}
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
         """One for each time that it triggers on these simultaneous events."""
@@ -88,6 +90,7 @@ class Condition(Word):
     """Something that is true or not (603.4, 611.3a)."""
 
     cites: ClassVar[tuple[str, ...]] = ()  # the rules that say what it means
+    compares: ClassVar[bool] = False  # whether it says nothing without `at least` or `at most`
 
     where = tuple(f"rules.abilities.{m}" for m in ("conditions", "this_turn", "chosen_words", "day_night_occasions"))
 
@@ -95,6 +98,14 @@ class Condition(Word):
     def reads(self) -> frozenset[str]:
         """What it looks at, as `Filter.reads` names it."""
         return frozenset({"*"})
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        least, most = (getattr(self, field, None) for field in ("at_least", "at_most"))
+        if self.compares and least is None and most is None:
+            return "a condition about a number needs 'at least' or 'at most'"
+        never = isinstance(least, int) and isinstance(most, int) and least > most
+        return f"no number is at least {least} and at most {most}" if never else ""
 
     def holds(self, view: View) -> bool:
         """Whether it is true now."""
@@ -129,6 +140,7 @@ class Cost(Word):
     """Something to pay (118)."""
 
     where = ("rules.costs", "rules.costs_of_counters", "rules.library_costs")
+    least = {"amount": 0}
 
     def prepare(self, game: Game, this: Resolving) -> None:
         """Choose what it will be paid with, before targets are chosen."""

@@ -86,6 +86,7 @@ class CanBlock(Spoken):
     """How many creatures more than one it can block; `any number` has no end (509.1a)."""
 
     more: int | Literal["any number"]
+    least = {"more": 1}
 
     def tells(self, _: Any) -> str:
         return "can block any number of creatures" if self.more == "any number" else f"can block {self.more} more"
@@ -154,6 +155,7 @@ class AdditionalLands(Spoken):
     """How many lands more a player may play each turn (305.2)."""
 
     number: int = 1
+    least = {"number": 1}
 
     def tells(self, _: Any) -> str:
         return f"may play {self.number} more land(s) each turn"

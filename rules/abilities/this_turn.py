@@ -22,6 +22,7 @@ class CastThisTurn(Condition):
     at_least: int | None = None
     at_most: int | None = None
     about = {"phrase": ON_THE_STACK, "by": PLAYER}
+    least = {"at_least": 1, "at_most": 0}
 
     def holds(self, view: View) -> bool:
         who = None if self.by is None else self.by.resolve(view)
@@ -39,6 +40,7 @@ class CastLastTurn(Condition):
     by: Affected
     at_least: int = 1
     about = {"by": PLAYER}
+    least = {"at_least": 1}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -57,6 +59,7 @@ class DealtDamageThisTurn(Condition):
     noncombat: bool = False
     at_least: int = 1
     about = {"phrase": OBJECT}
+    least = {"at_least": 1}
 
     def holds(self, view: View) -> bool:
         n = 0
@@ -73,6 +76,7 @@ class DiedThisTurn(Condition):
     phrase: Filter
     at_least: int = 1
     about = {"phrase": PERMANENT}
+    least = {"at_least": 1}
 
     def holds(self, view: View) -> bool:
         return died_this_turn(view, self.phrase) >= self.at_least
@@ -91,6 +95,7 @@ class _LifeThisTurn(Condition):
     at_least: int = 1
     kind: ClassVar[str] = ""
     about = {"who": PLAYER}
+    least = {"at_least": 1}
 
     def holds(self, view: View) -> bool:
         players = self.who.resolve(view)

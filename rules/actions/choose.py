@@ -59,6 +59,7 @@ class ChooseIt(Instruction):
     by: Reference | None = None
     lasting: bool = False  # it is `the chosen creature` or `the chosen player` to linked abilities, too (607.2d)
     as_: str = "chosen"
+    least = {"amount": 1}
 
     def perform(self, game: Game, this: Resolving) -> None:
         for player in this.players(game, self.by):

@@ -18,6 +18,7 @@ class NthTime(Instruction):
     says = "the nth time this turn"
     n: int
     do: tuple[Instruction, ...]
+    least = {"n": 1}
 
     def perform(self, game: Game, this: Resolving) -> None:
         times = game.state.turn.resolved

@@ -29,6 +29,7 @@ class Put(Instruction):
     position: Literal["top", "bottom"] | int = "top"
     as_: str = ""
     about = {"what": OBJECT}
+    least = {"position": 1}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

@@ -17,10 +17,21 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-class Multiply(Instruction):
+class _OfAnEvent(Instruction):
+    """What is said of the event that is replaced, in `instead`."""
+
+    sayable = False
+    of_an_event = True
+
+    def perform(self, game: Game, this: Resolving) -> None:
+        raise Unsupported("what is said of an event can be said only where that is replaced", cites=("614.1a",))
+
+
+class Multiply(_OfAnEvent):
     """The event happens with its number multiplied (614.1a)."""
 
     times: int = 2
+    least = {"times": 2}
 
     def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
         """The events, which are one, with the new number; Unsupported where they have none."""
@@ -29,10 +40,11 @@ class Multiply(Instruction):
         return _with_number(game, events, "multiply", lambda n: n * self.times)
 
 
-class Plus(Instruction):
+class Plus(_OfAnEvent):
     """The event happens with so much more (614.1a)."""
 
     amount: int | Amount
+    least = {"amount": None}
 
     def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
         """The events, which are one, with the new number; Unsupported where they have none."""
@@ -40,7 +52,7 @@ class Plus(Instruction):
         return _with_number(game, events, "plus", lambda n: n + more)
 
 
-class RaiseTo(Instruction):
+class RaiseTo(_OfAnEvent):
     """The event happens with this number where its own is less (614.1a)."""
 
     amount: int | Amount
@@ -79,7 +91,7 @@ def _enters_with_more(game: Game, event: Move, times: int) -> Event:
     return event.but(entering=event.entering.but(counters={kind: n * times for kind, n in counters.items()}))
 
 
-class RedirectDamage(Instruction):
+class RedirectDamage(_OfAnEvent):
     """The damage is dealt to something else (614.9)."""
 
     to: Reference

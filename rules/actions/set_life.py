@@ -20,6 +20,7 @@ class SetLife(Instruction):
 
     amount: int | Amount
     by: Reference | None = None
+    least = {"amount": None}
 
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
