@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from rules.filters import Filter
-from rules.filters.words import ANYWHERE, BATTLEFIELD, CARDS, STACK, Zones
+from rules.filters.words import ANYWHERE, BATTLEFIELD, CARDS, KEYWORD_ABILITIES, STACK, Zones
+from rules.mana import is_mana
 from rules.references import Reference
 from rules.types import CARD_TYPES, suggestion
 from rules.vocabulary import Record
@@ -91,6 +92,38 @@ class ReadAs(Record):
         return ""
 
 
+class Keyworded(Record):
+    """A keyword that must be one of a few."""
+
+    words: tuple[str, ...]
+    why: str
+    code: ClassVar[str] = "bad-choice"
+
+    def mistake(self, said: Any) -> str:
+        """What is wrong with it, or nothing."""
+        return "" if getattr(said, "word", "") in self.words else f"{said.text!r}: {self.why}"
+
+
+class Yes(Record):
+    """What stands alone, so that `false` says nothing."""
+
+    code: ClassVar[str] = "bad-choice"
+
+    def mistake(self, said: Any) -> str:
+        """That it says nothing, or nothing."""
+        return "" if said else "false says nothing here; leave the word out"
+
+
+def common(sorts: Iterable[Sort]) -> Sort | None:
+    """What is of each of these sorts."""
+    first, *others = [*sorts] or [None]
+    for other in others:
+        if first is not None and other is not None:
+            zones, players = first.zones & other.zones, first.players and other.players
+            first = Sort(first.called if (zones, players) == (first.zones, first.players) else other.called, zones, players)
+    return first
+
+
 def _listed(options: Iterable[str]) -> str:
     *most, last = options
     return f"{', '.join(most)} or {last}" if most else last
@@ -135,3 +168,31 @@ def _loyalty(text: str) -> None:
 
 WHOSE = ReadAs(_whose_turn)
 LOYALTY_COST = ReadAs(_loyalty)
+
+
+def _keywords(text: str) -> None:
+    """Raises ValueError where it is no keyword ability, with or without its parameter, and not all of them."""
+    from rules.abilities.kinds import Keyword
+
+    if text != "all abilities" and text not in KEYWORD_ABILITIES:
+        Keyword.read(text)
+
+
+def _cost(text: str) -> None:
+    """Raises ValueError where it is no amount of mana."""
+    if not is_mana(text):
+        raise ValueError(f"{text!r} is no mana; it is written in symbols such as {{1}} (107.4)")
+
+
+def _name(text: str) -> None:
+    if not text.strip():
+        raise ValueError("a name can't be empty")
+
+
+KEYWORDS = ReadAs(_keywords)
+COST = ReadAs(_cost)
+NAME = ReadAs(_name)
+YES = Yes()
+INFECT = Keyworded(("infect",), "only infect makes damage to a player something else (120.3b)")
+ANYTHING = Sort("an object or a player", ANYWHERE, players=True)
+SPELL = Sort("a spell", STACK)

@@ -120,13 +120,20 @@ class Word(Record):
         """What a plain scalar means where a word of this kind is asked for and `text` is none of its words."""
         return None
 
+    def sorts(self) -> Mapping[str, Any]:
+        """What must be said in which field (`rules/sorts.py`)."""
+        return self.about
+
     def amiss(self) -> Iterator[tuple[str, str, str]]:
         """What can't be meant though each field by itself can be read: the field, the code of the problem, and why."""
         values = self.__dict__
-        for field, wanted in self.about.items():
+        for field, wanted in self.sorts().items():
             value = values.get(field)
             if value is not None and wanted is not None and (why := wanted.mistake(value)):
                 yield field, wanted.code, why
+        for field in self._fields:
+            if field not in self._defaults and values.get(field) == () and field != self.rest:
+                yield field, "missing-value", "at least one is needed"
         for field, least in self.least.items():
             value = values.get(field)
             if least is not None and type(value) is int and value < least:

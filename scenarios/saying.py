@@ -25,7 +25,7 @@ def condition_from(cls: Any, reader: Reader, node: Node, what: str) -> Condition
         reader.wrong(phrase, "bad-phrase", str(error))
         return None
     for _, code, why in made.amiss():
-        reader.wrong(phrase, code, why)
+        reader.wrong(reference, code, why)
     return reader.keep(made, node)
 
 

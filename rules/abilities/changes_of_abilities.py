@@ -8,6 +8,7 @@ from rules.abilities.changed_text import changed, word_changed
 from rules.abilities.characteristics import Characteristics, all_abilities, meant_by
 from rules.abilities.kinds import Ability, Activated, Change, Keyword
 from rules.filters import Filter
+from rules.sorts import ANYTHING, KEYWORDS, NAME, OBJECT
 from rules.state import ObjectId
 from rules.view import View
 from rules.vocabulary import Record
@@ -44,6 +45,14 @@ class Gain(Change):
     """Abilities that it gains (613.1f)."""
 
     gain: tuple[Keyword | Ability, ...]
+
+    @property
+    def affects(self) -> Any:  # type: ignore[override]
+        """An object, or a player where the rules say so of each of the keywords."""
+        from rules.keywords import OF_PLAYERS
+
+        return ANYTHING if all(isinstance(k, Keyword) and k.word in OF_PLAYERS for k in self.gain) else OBJECT
+
     layer = "6"
     writes = frozenset({"~abilities", "~keywords"})
 
@@ -72,6 +81,7 @@ class Lose(Change):
     lose: tuple[str, ...]
     layer = "6"
     writes = frozenset({"~abilities", "~keywords"})
+    about = {"lose": KEYWORDS}
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         if "all abilities" in self.lose:
@@ -89,6 +99,7 @@ class CantHave(Change):
     layer = "6"
     cites = ("113.11",)
     writes = frozenset({"~keywords"})
+    about = {"cant_have": KEYWORDS}
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.barred += self.cant_have
@@ -106,6 +117,7 @@ class HasActivatedAbilities(Change):
     others: Filter
     layer = "6"
     writes = frozenset({"~abilities"})
+    about = {"others": OBJECT}
 
     @property
     def reads(self) -> frozenset[str]:
@@ -137,6 +149,7 @@ class Name(Change):
     name: str
     layer = "3"
     writes = frozenset({"~name"})
+    about = {"name": NAME}
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         chars.name = self.name

@@ -8,6 +8,7 @@ from rules.abilities.characteristics import COLORS, Characteristics
 from rules.abilities.continuous import add
 from rules.abilities.kinds import Change, Condition
 from rules.linked import chosen_for
+from rules.sorts import YES
 from rules.state import Id, ObjectId
 from rules.types import CARD_TYPES, card_type_of
 from rules.view import View
@@ -42,6 +43,7 @@ class AddsChosenColor(Change):
     chosen: bool = True
     layer = "5"
     writes = frozenset({"~colors"})
+    about = {"chosen": YES}
 
     @property
     def reads(self) -> frozenset[str]:

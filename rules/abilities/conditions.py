@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
 from rules.abilities.amounts import number
@@ -21,12 +21,9 @@ class Is(Condition):
     what: Reference
     phrase: Filter
 
-    def amiss(self) -> Iterator[tuple[str, str, str]]:
-        """A phrase about players, of objects, or the other way round."""
-        yield from super().amiss()
-        sort = PLAYER if not self.phrase.zones else OBJECT if not self.phrase.players else None
-        if sort is not None and (why := sort.mistake(self.what)):
-            yield "phrase", sort.code, f"{self.phrase.text!r} is said of {sort.called}, and {why}"
+    def sorts(self) -> Mapping[str, Any]:
+        """What it is about can be what the phrase says: a player, or an object."""
+        return {"what": PLAYER if not self.phrase.zones else OBJECT if not self.phrase.players else None}
 
     @property
     def cites(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -244,6 +244,10 @@ class PowerAndToughness(Record):
     power: int | Amount | None = None
     toughness: int | Amount | None = None
 
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "base needs 'power' or 'toughness'" if self.power is None and self.toughness is None else ""
+
 
 class Base(Change):
     """Power and toughness set to numbers (613.4b)."""

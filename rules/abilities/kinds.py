@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from rules.abilities.asked_for import Targets
 from rules.abilities.number_of_modes import ONE, NumberOfModes
 from rules.references import Affected
-from rules.sorts import LOYALTY_COST, PERMANENT, PERMANENT_OR_PLAYER, PLAYER, WHOSE
+from rules.sorts import LOYALTY_COST, OBJECT, PERMANENT, PERMANENT_OR_PLAYER, PLAYER, WHOSE, common
 from rules.vocabulary import Phrase, Record, Word
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Change(Word):
         "rules.abilities.continuous", "rules.abilities.changes_of_abilities", "rules.abilities.changes_of_colors",
         "rules.abilities.statements", "rules.abilities.chosen_words",
     )  # fmt: skip
+    affects: ClassVar[Any] = OBJECT  # the sort of thing that it can change
     layer: ClassVar[str] = "rules"  # "2" ... "7d", or "rules" for what is no characteristic (613.11)
     writes: ClassVar[frozenset[str]] = frozenset()
 
@@ -264,6 +265,10 @@ class Static(Ability):
     to: Affected | None = None
     while_: Condition | None = None
     changes: tuple[Change, ...] = ()
+
+    def sorts(self) -> Mapping[str, Any]:
+        """What it is about can be changed so."""
+        return {"to": common(change.affects for change in self.changes)}
 
 
 class Defining(Ability):

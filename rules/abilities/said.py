@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from rules.filters import Filter
 from rules.references import Reference
+from rules.sorts import ANYTHING, OBJECT, PERMANENT, PERMANENT_OR_PLAYER, PLAYER, SPELL, Sort
 from rules.state import Id
 from rules.view import View
 from rules.vocabulary import Phrase, Record
@@ -42,6 +43,18 @@ _PREFIXED = (
 )
 
 
+_OF_PLAYERS = frozenset(
+    {"gain life", "lose life", "lose the game", "lose the game for life", "win the game", "cast spells", "cast what",
+     "play lands", "draw", "search libraries"}
+)  # fmt: skip
+_OF_ANYTHING = frozenset(
+    {"be targeted", "be targeted by", "be enchanted", "be enchanted by", "have counters", "have counters of",
+     "have counters put on it", "have more counters", "activate abilities", NO_MANA_ABILITIES}
+)  # fmt: skip
+_ABOUT = {"attack whom": PERMANENT_OR_PLAYER, "cast what": SPELL, "be enchanted by": OBJECT, "be targeted by": OBJECT}
+"""What the phrase behind it must be about; a permanent elsewhere."""
+
+
 class _Said(Record, Phrase):
     """A plain thing, or one with a phrase, a reference or a number behind it."""
 
@@ -75,11 +88,23 @@ class _Said(Record, Phrase):
         if reference.fixed and reference.each is None:
             return cls(what, whom=reference, text=text)
         try:
-            return cls(what, filter=Filter.read(rest), text=text)
+            filter = Filter.read(rest)
         except ValueError:
             if rest[:1].isupper():
                 return cls(what, whom=reference, text=text)
             raise
+        if why := _ABOUT.get(what, PERMANENT).mistake(filter):
+            raise ValueError(why)
+        return cls(what, filter=filter, text=text)
+
+    @property
+    def sort(self) -> Sort:
+        """The sort of thing of which it can be said."""
+        if self.what in _OF_PLAYERS:
+            return PLAYER
+        if self.what in _OF_ANYTHING:
+            return ANYTHING
+        return SPELL if self.what == "be countered" else OBJECT if self.what == "enter" else PERMANENT
 
     plain: ClassVar[tuple[str, ...]] = ()
     prefixed: ClassVar[tuple[tuple[str, str], ...]] = ()

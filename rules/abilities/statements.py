@@ -8,7 +8,7 @@ from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Amount, Cost, Keyword, Static, Trigger
 from rules.abilities.said import Demand, Prohibition
 from rules.filters import Filter
-from rules.sorts import CARD_OR_SPELL
+from rules.sorts import CARD, CARD_OR_SPELL, COST, INFECT, PERMANENT, PLAYER, SPELL, YES, common
 from rules.state import Id, State
 from rules.view import View
 
@@ -18,6 +18,11 @@ class Cant(Spoken):
 
     cant: tuple[Prohibition, ...]
 
+    @property
+    def affects(self) -> Any:  # type: ignore[override]
+        """The sort of thing of which all of it can be said."""
+        return common(p.sort for p in self.cant)
+
     def tells(self, _: Any) -> str:
         return "can't " + " or ".join(p.text for p in self.cant)
 
@@ -26,6 +31,7 @@ class Must(Spoken):
     """What it must do if able (508.1d, 509.1c)."""
 
     must: tuple[Demand, ...]
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return "must " + " and ".join(d.text for d in self.must) + " if able"
@@ -35,6 +41,7 @@ class Can(Spoken):
     """What it can do as though something about it were different (609.4)."""
 
     can: tuple[Literal["attack as though no defender"], ...]
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return "can " + " and ".join(self.can)
@@ -44,6 +51,7 @@ class AttackCost(Spoken):
     """What its controller must pay for it to attack (508.1h)."""
 
     cost: tuple[Cost, ...]
+    affects = PERMANENT
 
     def applies(self, view: View, attacked: Id) -> bool:
         """Whether attacking this costs so much."""
@@ -77,6 +85,7 @@ class BlockCost(Spoken):
     """What its controller must pay for it to block (509.1d)."""
 
     cost: tuple[Cost, ...]
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return "can't block unless its controller pays a cost"
@@ -87,6 +96,7 @@ class CanBlock(Spoken):
 
     more: int | Literal["any number"]
     least = {"more": 1}
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return "can block any number of creatures" if self.more == "any number" else f"can block {self.more} more"
@@ -97,6 +107,7 @@ class Assigns(Spoken):
 
     by: Literal["toughness"] = "toughness"
     says = "assigns by"
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return f"assigns combat damage equal to its {self.by}"
@@ -106,6 +117,8 @@ class CostsLess(Spoken):
     """So much less generic mana to pay for it (601.2f, 118.7)."""
 
     mana: str
+    about = {"mana": COST}
+    affects = SPELL
 
     def tells(self, _: Any) -> str:
         return f"costs {self.mana} less"
@@ -115,6 +128,8 @@ class CostsMore(Spoken):
     """So much more mana to pay for it (601.2f)."""
 
     mana: str
+    about = {"mana": COST}
+    affects = SPELL
 
     def tells(self, _: Any) -> str:
         return f"costs {self.mana} more"
@@ -125,6 +140,7 @@ class CostsLessToTurnUp(Spoken):
 
     amount: int | Amount
     says = "costs less to turn face up"
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return "costs less to turn face up"
@@ -135,6 +151,8 @@ class PlayFrom(Spoken):
 
     may_play: bool = True
     says = "may play"
+    about = {"may_play": YES}
+    affects = CARD
 
     def tells(self, _: Any) -> str:
         return "may be played"
@@ -146,6 +164,7 @@ class PlayFromTop(Spoken):
     what: Filter
     says = "may play from the top"
     about = {"what": CARD_OR_SPELL}
+    affects = PLAYER
 
     def tells(self, _: Any) -> str:
         return f"may cast or play each {self.what} from the top of the library"
@@ -156,6 +175,7 @@ class AdditionalLands(Spoken):
 
     number: int = 1
     least = {"number": 1}
+    affects = PLAYER
 
     def tells(self, _: Any) -> str:
         return f"may play {self.number} more land(s) each turn"
@@ -165,6 +185,7 @@ class DoublesTriggers(Spoken):
     """Abilities of the player's permanents that trigger on an event like this trigger once more (603.2d)."""
 
     trigger: Trigger
+    affects = PLAYER
 
     def tells(self, _: Any) -> str:
         return "has abilities trigger an additional time"
@@ -174,6 +195,8 @@ class DamageAsThough(Spoken):
     """Damage is dealt to it as though its source had this keyword (609.4)."""
 
     keyword: Keyword
+    about = {"keyword": INFECT}
+    affects = PLAYER
 
     def tells(self, _: Any) -> str:
         return f"is dealt damage as though its sources had {self.keyword.text}"
@@ -184,6 +207,7 @@ class Assigned(Spoken):
 
     how: Literal["as though not blocked"]
     says = "may assign"
+    affects = PERMANENT
 
     def tells(self, _: Any) -> str:
         return f"may assign its combat damage {self.how}"

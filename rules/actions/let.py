@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.continuous import ContinuousEffect, Spoken
 from rules.abilities.durations import While
@@ -11,6 +12,7 @@ from rules.abilities.resolving import exists
 from rules.events import StartEffect
 from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.sorts import common
 
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
@@ -24,6 +26,14 @@ class Let(Instruction):
     what: Reference
     changes: tuple[Change, ...] = ()
     until: Duration | None = None
+
+    def sorts(self) -> Mapping[str, Any]:
+        """What it is about can be changed so."""
+        return {"what": common(change.affects for change in self.changes)}
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.changes else "let needs a change, such as power: +1 or gain: [flying]"
 
     def perform(self, game: Game, this: Resolving) -> None:
         view = this.view(game)

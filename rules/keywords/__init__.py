@@ -1,8 +1,8 @@
 """702. Keyword Abilities: one module each, found by its name when a file first says it.
 
 A module says which keywords it holds by `KEYWORDS`: each word with the pattern of its parameter (`""` where it has
-none). `ABILITIES`, where there, gives the abilities that a word stands for, and `READS` what its parameter must be
-read by, raising ValueError where it can't.
+none). `ABILITIES`, where there, gives the abilities that a word stands for, `READS` what its parameter must be read by,
+raising ValueError where it can't, and `OF_PLAYERS` the words of those that a player may have, too.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Expansion = Callable[[Any], "tuple[Ability, ...]"]
 KNOWN: dict[str, tuple[str, Expansion | None]] = {}  # word -> pattern of its parameter, the abilities it stands for
 PARAMETERS: dict[str, Callable[[str], Any]] = {}  # word -> what reads its parameter
+OF_PLAYERS: set[str] = set()  # the words of those that a player may have, too
 _IMPORTED: set[str] = set()
 
 
@@ -89,6 +90,7 @@ def _import(stem: str) -> None:
     module = import_module(f"{__name__}.{stem}")
     for word, pattern in module.KEYWORDS.items():
         KNOWN[word] = (pattern, getattr(module, "ABILITIES", {}).get(word))
+    OF_PLAYERS.update(getattr(module, "OF_PLAYERS", ()))
     PARAMETERS.update(getattr(module, "READS", {}))
 
 

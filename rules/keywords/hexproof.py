@@ -8,6 +8,7 @@ from rules.keywords.protection import meets, read_quality
 from rules.state import Id, ObjectId, PlayerId, State
 
 KEYWORDS = {"hexproof": r"hexproof(?: from (.+))?"}
+OF_PLAYERS = ("hexproof",)
 READS = {"hexproof": lambda quality: read_quality(quality or "everything")}
 
 

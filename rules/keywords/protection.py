@@ -16,6 +16,7 @@ from rules.view import view
 from rules.vocabulary import last
 
 KEYWORDS = {"protection": r"protection from (.+)"}
+OF_PLAYERS = ("protection",)
 COLORS = frozenset({"white", "blue", "black", "red", "green"})
 
 

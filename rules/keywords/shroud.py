@@ -7,6 +7,7 @@ from rules.abilities.kinds import Keyword
 from rules.state import Id, ObjectId, PlayerId, State
 
 KEYWORDS = {"shroud": ""}
+OF_PLAYERS = ("shroud",)
 
 
 @targets.protects.answer("shroud", "702.18a")
