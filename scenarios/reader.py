@@ -83,6 +83,10 @@ class Reader:
         self._kept[id(value)] = value, node, parts
         return value
 
+    def values(self) -> list[Any]:
+        """Every record, word, phrase, list and mapping that has been read."""
+        return [value for value, _, _ in self._kept.values()]
+
     @property
     def places(self) -> dict[int, Place]:
         """Where each record, word, phrase, list and mapping stands, by its `id`."""

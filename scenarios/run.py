@@ -20,6 +20,7 @@ from scenarios.compare import Comparing
 from scenarios.deciding import BadAnswer, Decider
 from scenarios.expect import Expect, place_of_name, unfit
 from scenarios.final import layer_cites
+from scenarios.meant import misnamed
 from scenarios.places import Place, Problem
 from scenarios.reader import Reader, compose, suggest
 from scenarios.ruling import Failure, Outcome, Ruling, Trouble
@@ -127,6 +128,7 @@ class Run:
             self._wrong(board.at, "unknown-name", f"{error.name!r} is no object or player here")
         for expect in (self.scenario.expect, *(getattr(line, "expect", None) for line in self.scenario.script)):
             self.problems += unfit(expect, state) if isinstance(expect, Expect) and not self.problems else ()
+        self.problems += misnamed(self.reader, state) if not self.problems else ()
         if self.problems:
             raise _Stop
         self.game = game = Game(state, self.decider, self.decider.confirmed, cards.find)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from yaml.nodes import Node
 
+from rules.abilities.bound import from_outside
 from rules.abilities.kinds import Instruction
 from rules.references import candidates
 from rules.state import ObjectId, State
@@ -147,6 +148,12 @@ class Effect(ScriptLine):
     source: str | None = None
     target: str | None = None
     targets: tuple[str, ...] = ()
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """Besides, what its instructions speak of though nothing says what that is."""
+        yield from super().amiss()
+        number = len(self.targets) + (self.target is not None)
+        yield from (("do", *why) for why in from_outside(self.do, number, self.source is not None))
 
 
 class Expects(ScriptLine):

@@ -13,6 +13,7 @@ from rules.vocabulary import Record
 Wrong = tuple[str, str, str]  # the field, the code of the problem, and why
 
 _TARGET = re.compile(r"target(?: (\d+))?(?:'s (?:controller|owner))?")
+_OF_SOURCE = re.compile(r"this( card| creature| permanent)?|(enchanted|equipped|fortified) [a-z]+")
 _LATER = ("Later", "NextTime")  # instructions that something else sets off
 _IT = ("it", "that card", "that creature", "that permanent", "them")
 _BINDING = {"ForEach", "EachOf", "Let"}  # instructions that give it a meaning
@@ -70,6 +71,29 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
         yield "bad-phrase", "a static ability has no X (107.3)"
     if kind != "Replacement" and not getattr(ability, "when", ()):
         yield from _nothing_happened(list(spoken(said, _LATER)), bound=kind in ("Static", "Defining"))
+
+
+def from_outside(do: tuple[Any, ...], targets: int, sourced: bool) -> Iterator[tuple[str, str]]:
+    """What the instructions of an effect from outside the cards speak of in vain."""
+    words = list(spoken(do))
+    highest = max((_number(w.text) for w in words if isinstance(w, Reference)), default=0)
+    if highest > targets:
+        yield "bad-phrase", "it speaks of a target that 'target' or 'targets' doesn't name"
+    names = {type(w).__name__ for w in words}
+    if vain := names & ({"X", "Divided"} if sourced else {"X", "Divided", "Kicked", "Paid"}):
+        yield "bad-phrase", f"an effect from outside the cards has no {vocabulary.spoken(min(vain))!r}"
+    if any(hasattr(w, "of_an_event") for w in words):
+        yield "unknown-word", "that is said of an event, in 'instead'"
+    if not sourced and any(isinstance(w, Reference) and _OF_SOURCE.fullmatch(w.text) for w in said_by(do)):
+        yield "bad-phrase", "'source' must name the object that is meant by 'this'"
+    yield from _nothing_happened(list(spoken(do, _LATER)), bound=False)
+
+
+def said_by(said: Any) -> Iterator[Record]:
+    """Like `spoken`, without what is taken where a field is left out."""
+    for word in (w for w in spoken(said) if not _apart(w)):
+        defaults = word._defaults
+        yield from (v for n, v in word.__dict__.items() if isinstance(v, Reference) and v is not defaults.get(n))
 
 
 def _nothing_happened(words: list[Record], *, bound: bool) -> Iterator[tuple[str, str]]:
