@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.abilities.continuous import TypeLine
@@ -9,6 +10,7 @@ from rules.abilities.face_down_status import PLAIN
 from rules.abilities.kinds import Ability, Amount, Keyword
 from rules.copying import Described, Exceptions, as_token, counters_of, with_exceptions
 from rules.outcomes import Unsupported
+from rules.printed import amiss
 from rules.references import Reference
 from rules.state import Card, Face, ObjectId
 from rules.types import suggestion
@@ -44,6 +46,10 @@ class Printed(Record):
     keywords: tuple[Keyword, ...] = ()
     abilities: tuple[Ability, ...] = ()
     not_modelled: tuple[str, ...] = ()
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """What can't be printed so: the field, the code of the problem, and why."""
+        return amiss(self)
 
     def printed_face(self) -> Face:
         """The face with these characteristics; its colours come from its cost where none are given (202.2)."""

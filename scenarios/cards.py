@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from scenarios import saying
 from scenarios.reader import Problem, Reader, compose
 
 assert saying  # it says how conditions and durations are read
+LAYOUTS = ("", "transform", "modal", "meld")
 FOLDER = Path(__file__).with_name("cards")
 
 
@@ -22,6 +24,20 @@ class Printing(Printed):
     faces: tuple[Printed, ...] = ()
     layout: str = ""
     expansions: tuple[str, ...] = ()
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """What can't be printed so; a card with two faces says all of it in them."""
+        if self.layout and not self.faces:
+            yield "layout", "unknown-key", "only a card with 'faces' has one"
+        elif self.layout not in LAYOUTS:
+            yield "layout", "bad-choice", f"{self.layout!r} is none: {', '.join(filter(None, LAYOUTS))}"
+        if not self.faces:
+            yield from super().amiss()
+            return
+        if len(self.faces) != 2:
+            yield "faces", "bad-board", f"a double-faced card has two faces, and this has {len(self.faces)} (712.1)"
+        beside = (field for field in Printed._fields if getattr(self, field) != Printed._defaults[field])
+        yield from ((f, "unknown-key", "it stands in one of the 'faces'") for f in beside if f != "name")
 
     def printed_card(self) -> Card:
         """The card."""

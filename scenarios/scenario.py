@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 
 from yaml.nodes import MappingNode, Node, ScalarNode
@@ -67,6 +67,16 @@ class Entry(Printing):
         if cards.find(name) is None:
             reader.wrong(node, "unknown-card", _dashes(node) or unknown_card(name, reader))
         return reader.keep(cls(card=name, number=number), node)
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """What can't be printed so, or can't be said beside the name of a card, whose file says it."""
+        if self.card is None and not self.meld:
+            yield from super().amiss()
+            return
+        beside = (field for field in Printing._fields if getattr(self, field) != Printing._defaults[field])
+        what = "card" if self.card is not None else "meld"
+        why = f"beside {what!r} it can't be said: that says what is printed; make a card up with 'name' and 'types'"
+        yield from ((field, "unknown-key", why) for field in beside)
 
     def check(self, reader: Reader, node: MappingNode) -> None:
         """Report an unknown card, an object that says neither a card nor what it is, and fewer than no counters."""

@@ -23,6 +23,7 @@ from scenarios import cards
 from scenarios.earlier import with_history
 from scenarios.places import Place
 from scenarios.scenario import Entry, PlayerSetup, Scenario
+from scenarios.standing import misplaced
 
 Wrong = Callable[[Place, str, str], None]
 _NO_CARD = Card((Face(),))
@@ -103,6 +104,8 @@ class Board:
         if card is None:
             return []
         self.at = self.place_of(entry)
+        for field, why in misplaced(zone, player, entry, card):
+            self.wrong(self.place_of(entry, field), "bad-board", why)
         return [self._add(player, zone, card, entry) for _ in range(entry.number)]
 
     def _add(self, player: PlayerId, zone: str, card: Card, entry: Entry) -> ObjectId:

@@ -30,7 +30,10 @@ def record(reader: Reader, cls: Any, node: Node, what: str) -> Any:
     before = len(reader.problems)
     it = shape(cls)
     value = _filled(reader, it, node.value, node, what, {}, it.keys)
-    return None if value is None else reader.keep(_whole(reader, value, node, before), node)
+    if value is None:
+        return None
+    reader.keep(_whole(reader, value, node, before), node)
+    return _meant(reader, value, before) if hasattr(value, "amiss") else value
 
 
 def word_of(reader: Reader, kind: Any, node: Node, what: str) -> Any:
@@ -220,7 +223,7 @@ def _meant(reader: Reader, made: Any, before: int) -> Any:
     """The word; adds what in its fields can't be meant, unless something in it was wrong already."""
     if len(reader.problems) == before:
         for field, code, why in made.amiss():
-            said = name(type(made)) if field == shape(type(made)).main else key(field)
+            said = name(type(made)) if field and field == shape(type(made)).main else key(field)
             reader.wrong(reader.place_of(made, field), code, f"{said}: {why}")
     return made
 

@@ -1,0 +1,37 @@
+"""110.5, 400: what can be said of an object of a scenario where it is"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.state import Card
+from rules.vocabulary import key
+from scenarios.scenario import Entry
+
+ON_THE_BATTLEFIELD = (
+    "tapped", "damage", "attached_to", "attacking", "blocking", "summoning_sick", "protector", "copy_of", "bestowed",
+    "phased_out", "token", "merged_with",
+)  # fmt: skip
+OWN_ZONES = ("hand", "library", "graveyard")  # where each player has cards of their own only (400.3)
+
+
+def misplaced(zone: str, player: str, entry: Entry, card: Card) -> Iterator[tuple[str, str]]:
+    """What can't be said of it in this zone: the field, and why."""
+    if zone != "battlefield":
+        said = (field for field in ON_THE_BATTLEFIELD if getattr(entry, field) != Entry._defaults[field])
+        yield from ((f, f"{key(f)!r} is said of what is on the battlefield (110.5d, 109.2)") for f in said)
+    elif entry.face_down is None and entry.copy_of is None and (kind := _no_permanent(entry, card)):
+        yield "card", f"{card.name} is {kind}, which can't be on the battlefield (304.4, 307.4)"
+    if zone in ("hand", "library") and any(entry.counters.values()):
+        yield "counters", f"nothing in a {zone} has counters (122.2)"
+    if zone in OWN_ZONES and entry.owner not in (None, player):
+        yield "owner", f"the cards in the {zone} of {player} are those that {player} owns (400.3)"
+    if entry.damage < 0:
+        yield "damage", f"the number must be 0 or more, not {entry.damage}"
+
+
+def _no_permanent(entry: Entry, card: Card) -> str:
+    """What the face is that is up, where it is that of no permanent card, or nothing."""
+    back = len(card.faces) > 1 and (entry.face == "back" or entry.card == card.faces[1].name)
+    types = card.faces[int(back)].types
+    return next((f"{'an' if t == 'Instant' else 'a'} {t.lower()}" for t in types if t in ("Instant", "Sorcery")), "")
