@@ -56,7 +56,9 @@ class Sort(Record):
             return ""
         if self.zones <= STACK:
             return f": that is a permanent, and a spell is said as '{phrase.text} spell' (109.2b)"
-        return f": that is a permanent, and a card is said as '{phrase.text} card' (109.2a)" if self.zones <= CARDS else ""
+        return (
+            f": that is a permanent, and a card is said as '{phrase.text} card' (109.2a)" if self.zones <= CARDS else ""
+        )
 
 
 class OneOf(Record):
@@ -115,13 +117,16 @@ class Yes(Record):
 
 
 def common(sorts: Iterable[Sort]) -> Sort | None:
-    """What is of each of these sorts."""
-    first, *others = [*sorts] or [None]
-    for other in others:
-        if first is not None and other is not None:
-            zones, players = first.zones & other.zones, first.players and other.players
-            first = Sort(first.called if (zones, players) == (first.zones, first.players) else other.called, zones, players)
-    return first
+    """What is of each of these sorts; None where there are none."""
+    found: Sort | None = None
+    for sort in sorts:
+        if found is None:
+            found = sort
+            continue
+        zones, players = found.zones & sort.zones, found.players and sort.players
+        unchanged = (zones, players) == (found.zones, found.players)
+        found = Sort(found.called if unchanged else sort.called, zones, players)
+    return found
 
 
 def _listed(options: Iterable[str]) -> str:

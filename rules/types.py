@@ -14,6 +14,7 @@ CARD_TYPES = (
 )  # 205.2a
 PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")  # 110.4
 SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World")  # 205.4a
+ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})  # 301.5, 301.6, 303.4
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # 305.6
 
 ARTIFACT_TYPES = """

@@ -124,6 +124,10 @@ class Word(Record):
         """What must be said in which field (`rules/sorts.py`)."""
         return self.about
 
+    def said(self, *fields: str) -> Iterator[str]:
+        """Which of these fields say something else than is taken where they are left out."""
+        return (field for field in fields if self.__dict__[field] != self._defaults[field])
+
     def amiss(self) -> Iterator[tuple[str, str, str]]:
         """What can't be meant though each field by itself can be read: the field, the code of the problem, and why."""
         values = self.__dict__

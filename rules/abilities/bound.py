@@ -14,7 +14,7 @@ Wrong = tuple[str, str, str]  # the field, the code of the problem, and why
 
 _TARGET = re.compile(r"target(?: (\d+))?(?:'s (?:controller|owner))?")
 _OF_SOURCE = re.compile(r"this( card| creature| permanent)?|(enchanted|equipped|fortified) [a-z]+")
-_LATER = ("Later", "NextTime")  # instructions that something else sets off
+_LATER = ("Later", "NextTime", "WhenDone")  # instructions that something else sets off
 _IT = ("it", "that card", "that creature", "that permanent", "them")
 _BINDING = {"ForEach", "EachOf", "Let"}  # instructions that give it a meaning
 
@@ -23,6 +23,9 @@ def amiss(ability: Any) -> Iterator[Wrong]:
     """What the words of an ability speak of that there can't be."""
     yield from _modes(ability)
     yield from _division(ability)
+    yield from _costs(ability)
+    if any(type(t).__name__ == "State_" for f in ("would", "as_") for t in getattr(ability, f, ())):
+        yield "would", "bad-phrase", "a state of the game is no event that could be replaced (603.8, 614.1)"
     modes = getattr(ability, "modes", ())
     yield from (("modes", *why) for mode in modes for why in _part(ability, mode.do, mode.targets))
     if not modes:
@@ -51,6 +54,22 @@ def _division(ability: Any) -> Iterator[Wrong]:
         yield "divided", "missing-key", "there are no 'targets' among which it could be divided (601.2d)"
     if isinstance(divided, int) and divided < 1:
         yield "divided", "bad-number", f"the number must be 1 or more, not {divided}"
+
+
+def _costs(ability: Any) -> Iterator[Wrong]:
+    """Costs that can never be paid where the ability can be activated (107.5, 118.3, 701.9a, 701.21a)."""
+    if type(ability).__name__ != "Activated":
+        return
+    names = [type(cost).__name__ for cost in ability.cost]
+    for symbol in ("TapSymbol", "UntapSymbol"):
+        if names.count(symbol) > 1:
+            yield "cost", "bad-phrase", "what is tapped or untapped already can't be so again for the same cost (107.5)"
+        if symbol in names and ability.zone != "battlefield":
+            yield "cost", "bad-phrase", "only a permanent can be tapped or untapped (107.5), and 'zone' is elsewhere"
+    for cost in ability.cost:
+        zone = getattr(cost, "zone", ability.zone)
+        if getattr(getattr(cost, "what", None), "text", "") == "this" and zone != ability.zone:
+            yield "cost", "bad-phrase", f"for this cost it must be in the {zone}: 'zone' says where the ability works"
 
 
 def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[str, str]]:

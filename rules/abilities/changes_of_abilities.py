@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities.changed_text import changed, word_changed
-from rules.abilities.characteristics import Characteristics, all_abilities, meant_by
+from rules.abilities.characteristics import COLORS, Characteristics, all_abilities, meant_by
 from rules.abilities.kinds import Ability, Activated, Change, Keyword
 from rules.filters import Filter
 from rules.sorts import ANYTHING, KEYWORDS, NAME, OBJECT
 from rules.state import ObjectId
+from rules.types import card_type_of
 from rules.view import View
 from rules.vocabulary import Record
 
@@ -19,6 +20,15 @@ class OtherWord(Record):
 
     replace: str
     with_: str
+
+    def lacks(self) -> str:
+        """What is wrong with the two words, or nothing (612.2)."""
+        both = (self.replace, self.with_)
+        if all(word.lower() in COLORS.values() for word in both):
+            return ""
+        kinds = [card_type_of(word[:1].upper() + word[1:]) for word in both]
+        why = "the words must be two colors, or two subtypes of one card type (612.2)"
+        return "" if kinds[0] & kinds[1] else why
 
 
 class Text(Change):

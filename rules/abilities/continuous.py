@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rules.abilities.amounts import changing
@@ -102,6 +102,13 @@ class Controller(Change):
     """Who controls it (613.1b)."""
 
     controller: Reference
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """Several players can't control it."""
+        yield from super().amiss()
+        if self.controller.text.startswith("each ") and self.controller.text != "each opponent":
+            yield "controller", "bad-phrase", "only one player can control it"
+
     layer = "2"
     writes = frozenset({"~controller"})
     about = {"controller": PLAYER}

@@ -27,7 +27,14 @@ class Instruction(Word):
 
     where = ("rules.actions",)
     in_turn = False  # it looks at a hand, a library or a board as what is done before it has left them
-    about = {"by": PLAYER, "under": PLAYER, "who": PLAYER, "whose": PLAYER, "attacking": PERMANENT_OR_PLAYER, "blocking": PERMANENT}
+    about = {
+        "by": PLAYER,
+        "under": PLAYER,
+        "who": PLAYER,
+        "whose": PLAYER,
+        "attacking": PERMANENT_OR_PLAYER,
+        "blocking": PERMANENT,
+    }
     least = {"amount": 0, "times": 0}
 
     def can(self, game: Game, this: Resolving) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.abilities.choosing import choosable, choose_objects
@@ -77,6 +78,12 @@ class ChooseWord(Instruction):
 
     words_: tuple[str, ...]
     as_: str = "chosen"
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """One word leaves nothing to choose."""
+        yield from super().amiss()
+        if len(self.words_) == 1:
+            yield "words_", "bad-choice", "one word leaves nothing to choose"
 
     def perform(self, game: Game, this: Resolving) -> None:
         choose_word(game, this, self.words_, "a word", self.as_)

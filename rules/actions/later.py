@@ -9,6 +9,7 @@ from rules.abilities.kinds import At, Condition, Duration, Instruction, Trigger,
 from rules.abilities.triggered import Delayed
 from rules.events import AddDelayed
 from rules.references import Reference
+from rules.sorts import WHOSE
 from rules.vocabulary import Record
 
 if TYPE_CHECKING:
@@ -39,6 +40,17 @@ class Moment(Record):
     do: tuple[Instruction, ...] = ()
     until: Duration | None = None
 
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        return "" if self.when or self.at else "later needs 'when' or 'at'"
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """In whose turn no step can begin."""
+        if why := WHOSE.mistake(self.whose):
+            yield "whose", WHOSE.code, why
+        if self.at is None and self.whose != "each player":
+            yield "whose", "unknown-key", "it says in whose turn the step of 'at' begins"
+
 
 class Later(Instruction):
     """Something will happen at a later time, once (603.7b); names bound now keep their meaning."""
@@ -47,6 +59,12 @@ class Later(Instruction):
     do: tuple[Instruction, ...] = ()
     every_time: bool = False
     until: Duration | None = None
+
+    def lacks(self) -> str:
+        """What is missing, or nothing."""
+        if self.do and self.moment.do:
+            return "later says 'do' twice"
+        return "" if self.do or self.moment.do else "later needs 'do'"
 
     def perform(self, game: Game, this: Resolving) -> None:
         names = {k: v for k, v in this.names.items() if isinstance(k, str)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Instruction
@@ -30,6 +30,12 @@ class Put(Instruction):
     as_: str = ""
     about = {"what": OBJECT}
     least = {"position": 1}
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """A place in what has no order."""
+        yield from super().amiss()
+        if self.into != "library":
+            yield from ((f, "unknown-key", "only a library has an order") for f in self.said("position"))
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

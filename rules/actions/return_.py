@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Instruction
@@ -17,6 +17,11 @@ from rules.tokens import Printed, face_down
 if TYPE_CHECKING:
     from rules.abilities.resolving import Resolving
     from rules.game import Game
+
+
+_OF_PERMANENTS = (
+    "under", "tapped", "transformed", "attacking", "counters", "attached_to", "face_down", "it_is", "is_", "has",
+)  # fmt: skip
 
 
 class Return(Instruction):
@@ -37,6 +42,15 @@ class Return(Instruction):
     has: Being | None = None  # what it has, or hasn't; what it gains or becomes is said by `let`
     as_: str = ""
     about = {"what": OBJECT}
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """What can be said of a permanent only, or of a place in a library."""
+        yield from super().amiss()
+        if self.to != "battlefield":
+            why = "it can be said only of what returns to the battlefield"
+            yield from ((f, "unknown-key", why) for f in self.said(*_OF_PERMANENTS))
+        if self.to != "library":
+            yield from ((f, "unknown-key", "only a library has an order") for f in self.said("position"))
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

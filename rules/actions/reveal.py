@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.kinds import Amount, Instruction
 from rules.actions.library import LookAt, Reveal, top
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ class _Shown(Instruction):
     whose: Reference | None = None  # the library, where a number of cards from the top of one is meant
     as_: str = ""
     sayable = False
+    least = {"what": 0}
+    about = {"what": OBJECT}
 
     def cards(self, game: Game, this: Resolving, player: PlayerId) -> tuple[ObjectId, ...]:
         """The cards that are shown: so many from the top of a library, or those that are named."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
@@ -55,6 +56,13 @@ class SearchLibrary(Instruction):
     revealed: bool = False
     as_: str = ""
     about = {"for_": IN_LIBRARY}
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """What can be said of a permanent only."""
+        yield from super().amiss()
+        if self.to != "battlefield":
+            why = "it can be said only of what is put onto the battlefield"
+            yield from ((f, "unknown-key", why) for f in self.said("tapped", "under"))
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

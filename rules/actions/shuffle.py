@@ -9,6 +9,7 @@ from rules.actions.library import is_unknown
 from rules.decisions_library import Arrange
 from rules.events import Event, Move
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class ShuffleLibrary(Instruction):
     says = "shuffle"
     what: Reference = Reference("library")
     by: Reference | None = None
+    about = {"what": OBJECT}
 
     @property
     def in_turn(self) -> bool:  # type: ignore[override]
