@@ -94,16 +94,36 @@ class ReadAs(Record):
         return ""
 
 
-class Keyworded(Record):
-    """A keyword that must be one of a few."""
+class DamagingPlayers(Record):
+    """A keyword that makes damage to a player something else (120.3b)."""
 
-    words: tuple[str, ...]
-    why: str
     code: ClassVar[str] = "bad-choice"
 
     def mistake(self, said: Any) -> str:
-        """What is wrong with it, or nothing."""
-        return "" if getattr(said, "word", "") in self.words else f"{said.text!r}: {self.why}"
+        """That the rules say no such thing of it, or nothing."""
+        from rules.damage import to_player
+
+        known = said.word in to_player.answers
+        return "" if known else f"{said.text!r} makes no difference to what damage to a player does (120.3)"
+
+
+class OnePlayer(Sort):
+    """A player, of whom there must be one only."""
+
+    def mistake(self, said: Any) -> str:
+        """Why it can name none, or would name all of them."""
+        each = said.text.startswith("each ") and said.text != "each opponent"
+        return f"{said.text!r} is more than one player" if each else super().mistake(said)
+
+
+class Size(Record):
+    """A power, a toughness, or both."""
+
+    code: ClassVar[str] = "missing-key"
+
+    def mistake(self, said: Any) -> str:
+        """That it says neither, or nothing."""
+        return "it needs 'power' or 'toughness'" if said.power is None and said.toughness is None else ""
 
 
 class Yes(Record):
@@ -135,6 +155,8 @@ def _listed(options: Iterable[str]) -> str:
 
 
 PLAYER = Sort("a player", players=True)
+ONE_PLAYER = OnePlayer("a player", players=True)
+A_SIZE = Size()
 PERMANENT = Sort("a permanent", BATTLEFIELD)
 PERMANENT_OR_PLAYER = Sort("a permanent or a player", BATTLEFIELD, players=True)
 ON_THE_STACK = Sort("a spell or an ability on the stack", STACK)
@@ -148,7 +170,6 @@ IN_LIBRARY = Sort("a card in a library", frozenset({"library"}))
 CONTROLLED = Sort("anything that a player controls", BATTLEFIELD | STACK)
 CARD_OR_PERMANENT = Sort("a card or a permanent", CARDS | BATTLEFIELD)
 CARD_OR_SPELL = Sort("a card or a spell", CARDS | STACK)
-FACE_DOWN = OneOf("reason to be cast face down", ("morph", "megamorph", "disguise"))
 ROUNDED = OneOf("way to round", ("up", "down"))
 STEP = OneOf(
     "step",
@@ -195,9 +216,10 @@ def _name(text: str) -> None:
 
 
 KEYWORDS = ReadAs(_keywords)
+FACE_DOWN = ReadAs(_keywords)
 COST = ReadAs(_cost)
 NAME = ReadAs(_name)
 YES = Yes()
-INFECT = Keyworded(("infect",), "only infect makes damage to a player something else (120.3b)")
+DAMAGING_PLAYERS = DamagingPlayers()
 ANYTHING = Sort("an object or a player", ANYWHERE, players=True)
 SPELL = Sort("a spell", STACK)

@@ -100,6 +100,14 @@ def parse_type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[
     return tuple(word for word in before if word in SUPERTYPES), types, tuple(after)
 
 
+def as_type(word: str) -> str:
+    """A supertype, card type or subtype as it is written on cards; ValueError where there is none like that."""
+    known = (*SUPERTYPES, *CARD_TYPES, *subtypes())
+    if word not in known:
+        raise ValueError(f"{word!r} is no supertype, card type or subtype{suggestion(word, known)}")
+    return word
+
+
 def _split_subtypes(words: list[str]) -> list[str]:
     found: list[str] = []
     while words:

@@ -50,6 +50,8 @@ class Carrying:
         LINES[type(line)](self, line)
         priority.arrive(game)
         self._name_copies(there)
+        if line.makes and game.names_to_give:
+            raise BadAnswer(f"nothing was made that could be called {game.names_to_give[0]!r}")
         if decider.answers.choose or decider.answers.targets:
             self._left_over((decider.answers.choose or decider.answers.targets)[0])
 
@@ -133,6 +135,10 @@ class Carrying:
         self.has_priority()
         game = self.game
         card = self.card(line.cast, line.from_ or "hand", line.by)
+        if line.from_ is not None and game.state[card].zone != line.from_:
+            raise Illegal(
+                f"<0> is not in the zone that it is said to be cast from: {line.from_}", card, cites=("601.2",)
+            )
         player = self.player(line.by, game.state[card].owner)
         face, as_ = face_meant(game.state[card], line.cast, line.as_) or 0, (line.as_ or "").removeprefix("back face")
         optional = (*("kicked",) * line.kicked, *line.additional)

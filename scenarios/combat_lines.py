@@ -71,6 +71,11 @@ def assign(this: Carrying, line: script.Assign) -> None:
     _announce(this, line.order, None)
     for name, division in line.assign.items():
         creature = this.object(name)
+        o = this.game.state[creature]
+        if o.attacking is None and not o.blocker:
+            raise Illegal(
+                "<0> is neither attacking nor blocking, so it assigns no combat damage", creature, cites=("510.1",)
+            )
         this.decider.declared.assignments[creature] = {this.named(k): n for k, n in division.items()}
         if line.by is not None:
             this.decider.declared.assigned_by[creature] = this.player(line.by, "")

@@ -14,7 +14,7 @@ from rules.references import Unnamed, candidates, named
 from rules.references import names as called
 from rules.state import NOBODY, Id, Object, ObjectId, PlayerId, State
 from scenarios import rulebook
-from scenarios.expect import PLAYER, Expect, Expected
+from scenarios.expect import PLAYER, Expect, Expected, yes
 from scenarios.final import face_up, layer_cites
 from scenarios.ruling import Failure
 from scenarios.telling import name
@@ -99,11 +99,14 @@ class Comparing:
 
     def _triggered(self, item: Expected) -> tuple[str, str] | None:
         """How often abilities of a source have triggered; raises Unnamed where nothing was ever called so."""
-        known = (self._names(i) for i in (*self.state.objects, *self.state.last))
-        if not any(item.property in names for names in known):
+        if not self._was_called(item.property):
             raise Unnamed(item.property)
         n = sum(1 for source in self.game.triggered if item.property in self._names(source))
         return _unequal(str(item.value), str(n))
+
+    def _was_called(self, name: str) -> bool:
+        """Whether anything has ever gone by this name."""
+        return any(name in self._names(i) for i in (*self.state.objects, *self.state.last, *self.start.objects))
 
     def _turn(self, item: Expected) -> tuple[str, str] | None:
         turn = self.state.turn
@@ -172,7 +175,9 @@ class Comparing:
 
     def _object(self, item: Expected) -> tuple[str, str] | None:
         if item.property == "exists":
-            return _unequal(_yes(item.value), _bool(candidates(self.state, item.about)))
+            if yes(item.value) == "false" and not self._was_called(item.about):
+                raise Unnamed(item.about)
+            return _unequal(yes(item.value), _bool(candidates(self.state, item.about)))
         try:
             id = named(self.state, item.about)
         except Unnamed:
@@ -201,10 +206,6 @@ def _bool(value: Any) -> str:
     return "true" if value else "false"
 
 
-def _yes(value: Any) -> str:
-    return {"yes": "true", "no": "false"}.get(str(value), str(value))
-
-
 def _unequal(wanted: str, actual: str) -> tuple[str, str] | None:
     return None if wanted == actual else (wanted, actual)
 
@@ -222,7 +223,7 @@ def _value(get: Callable[[State, ObjectId], Any]) -> Compare:
 
 def _flag(get: Callable[[State, ObjectId], Any]) -> Compare:
     def compare(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
-        return _unequal(_yes(value), _bool(get(self.state, id)))
+        return _unequal(yes(value), _bool(get(self.state, id)))
 
     return compare
 
@@ -289,8 +290,8 @@ def _whom(field: str) -> Compare:
     def compare(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
         actual = getattr(self.state[id], field)
         actual = () if actual is None else actual if isinstance(actual, tuple) else (actual,)
-        wanted = [] if _yes(value) == "false" else _list(value)
-        if _yes(value) == "true":
+        wanted = [] if yes(value) == "false" else _list(value)
+        if yes(value) == "true":
             return None if actual else ("true", "false")
         said = [_names_of(self, a) for a in actual]
         same = len(said) == len(wanted) and all(any(w in names for names in said) for w in wanted)
@@ -307,26 +308,26 @@ def _names_of(self: Comparing, one: Id) -> set[str]:
 
 def _attacking(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
     actual = self.state[id].attacking
-    if _yes(value) in ("true", "false"):
-        return _unequal(_yes(value), _bool(actual is not None))
+    if yes(value) in ("true", "false"):
+        return _unequal(yes(value), _bool(actual is not None))
     if actual == NOBODY:
         return _unequal(str(value), "nothing")
     return _whom("attacking")(self, id, value)
 
 
 def _blocking(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
-    if _yes(value) in ("true", "false"):
-        return _unequal(_yes(value), _bool(self.state[id].blocker))
+    if yes(value) in ("true", "false"):
+        return _unequal(yes(value), _bool(self.state[id].blocker))
     return _whom("blocking")(self, id, value)
 
 
 def _face_down(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
     actual, value = self.state[id].face_down, str(value).removesuffix(" dread")
-    return _unequal(_yes(value), _bool(actual) if _yes(value) in ("true", "false") else actual or "false")
+    return _unequal(yes(value), _bool(actual) if yes(value) in ("true", "false") else actual or "false")
 
 
 def _same_object(self: Comparing, id: ObjectId, value: Any) -> tuple[str, str] | None:
-    return _unequal(_yes(value), _bool(id in self.start.objects))
+    return _unequal(yes(value), _bool(id in self.start.objects))
 
 
 OBJECT_VALUES: dict[str, Compare] = {
@@ -359,7 +360,7 @@ OBJECT_VALUES: dict[str, Compare] = {
     "blocked": _flag(lambda s, i: s[i].blocked),
     "phased out": _flag(lambda s, i: s[i].phased_out),
     "protector": _whom("protector"),
-    "revealed": lambda self, i, value: _unequal(_yes(value), _bool(i in revealed(self.state, self.game.since))),
+    "revealed": lambda self, i, value: _unequal(yes(value), _bool(i in revealed(self.state, self.game.since))),
     "same object": _same_object,
     "exists": _flag(lambda s, i: i in s.objects),
 }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from yaml.nodes import MappingNode, Node, ScalarNode
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rules.references import candidates
+from rules.sorts import KEYWORDS
 from rules.state import State
 from rules.turn.turn import DAMAGE, STEPS
+from rules.types import as_type
 from rules.vocabulary import Record
 from scenarios import rulebook
 from scenarios.places import Place, Problem, quoted, suggest
@@ -97,6 +99,8 @@ def _properties(reader: Reader, about: str, node: Node, known: tuple[str, ...]) 
     if not isinstance(node, MappingNode):
         reader.wrong(node, "wrong-type", f"what is expected of {about!r} must be a mapping, such as {{tapped: true}}")
         return []
+    if not node.value:
+        reader.wrong(node, "missing-value", f"nothing is expected of {about!r}")
     items = []
     for key, value in node.value:
         name = str(key.value)
@@ -106,6 +110,23 @@ def _properties(reader: Reader, about: str, node: Node, known: tuple[str, ...]) 
         elif _checked(reader, name, value):
             items.append(Expected(about, name, data(value), _place(value), _place(key)))
     return items
+
+
+READ_BY: dict[str, Callable[[str], object]] = {
+    "has": KEYWORDS.read, "has no": KEYWORDS.read, "is": as_type, "is not": as_type,
+}  # fmt: skip
+
+
+def _read(reader: Reader, name: str, node: Node) -> bool:
+    """Whether it says keywords, or types, as there are."""
+    for one in node.value if isinstance(node, SequenceNode) else [node]:
+        if isinstance(one, ScalarNode):
+            try:
+                READ_BY[name](one.value)
+            except ValueError as error:
+                reader.wrong(one, "bad-phrase", f"what is expected of {name!r}: {error}")
+                return False
+    return True
 
 
 NUMBERS = frozenset({"number", "life", "poison", "power", "toughness", "mana value", "damage", "loyalty", "defense"})
@@ -137,6 +158,8 @@ def _checked(reader: Reader, name: str, node: Node) -> bool:
     """Whether what is expected has the form that its property needs."""
     if name in CHOICES:
         return _choice(reader, f"what is expected of {name!r}", CHOICES[name], node)
+    if name in READ_BY and not _read(reader, name, node):
+        return False
     if name in ("counters", "tokens"):
         return _mapping(reader, name, node)
     if name == "library" and isinstance(node, MappingNode) and [k.value for k, _ in node.value] == ["order"]:
@@ -221,6 +244,11 @@ def _stacked(reader: Reader, node: Node) -> bool:
         reader.wrong(node, "wrong-type", "the stack must be a number, or a list of names from the top")
         return False
     return all(_scalar(reader, "stack", n) for n in node.value)
+
+
+def yes(value: Any) -> str:
+    """`true` or `false`, however it is written."""
+    return {"yes": "true", "no": "false"}.get(str(value), str(value))
 
 
 def data(node: Node) -> Any:

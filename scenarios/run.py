@@ -11,7 +11,7 @@ from rules import day_and_night, priority
 from rules.editions import NEWEST, Edition, edition_of
 from rules.game import Game
 from rules.outcomes import Illegal, RuleError, Undecided, Unsupported
-from rules.references import Unnamed
+from rules.references import Unnamed, candidates
 from rules.state import ObjectId, State
 from rules.trace import Note, Step
 from scenarios import answering, cards, script, telling
@@ -219,6 +219,8 @@ class Run:
         for one in line.may_not_choose:
             self.compared += 1
             state = carrying.game.state
+            if not self.decider.answers.options and not candidates(state, str(one)) and one not in state.players:
+                self._unnamed(Unnamed(str(one)), self.reader.place_of(line, "may_not_choose"))
             options = [telling.name(state, o) for o in self.decider.answers.options]
             labels = [state.knowing(o).objects[o].label for o in self.decider.answers.options if isinstance(o, int)]
             if one in options or one in labels:

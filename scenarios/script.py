@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from yaml.nodes import Node
 
 from rules.abilities.bound import from_outside
 from rules.abilities.kinds import Instruction
 from rules.references import candidates
+from rules.sorts import ZONE
 from rules.state import ObjectId, State
 from rules.vocabulary import Record, Word, last
 from scenarios.expect import Expect
@@ -30,6 +31,16 @@ class ScriptLine(Word):
     choose: tuple[Any, ...] = last(default=(), kw_only=True)
     may_not_choose: tuple[Any, ...] = last(default=(), kw_only=True)
     makes: tuple[str, ...] = last(default=(), kw_only=True)
+    of_nobody: ClassVar[bool] = False  # whether no one player does it
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """Who does what nobody does, and one name for several things."""
+        yield from super().amiss()
+        if self.of_nobody and self.by is not None:
+            yield "by", "unknown-key", "no one player does this"
+        twice = next((name for n, name in enumerate(self.makes) if name in self.makes[:n]), None)
+        if twice is not None:
+            yield "makes", "duplicate-key", f"two things can't both be called {twice!r}"
 
 
 class Attack(ScriptLine):
@@ -101,6 +112,7 @@ class Cast(ScriptLine):
     pay: str | None = None
     kicked: bool = False
     additional: tuple[str, ...] = ()
+    about = {"from_": ZONE}
 
 
 class TurnFaceUp(ScriptLine):
@@ -128,16 +140,20 @@ class Play(ScriptLine):
 class Pass(ScriptLine):
     """Everybody passes once (117.4)."""
 
+    of_nobody = True
+
 
 class Resolve(ScriptLine):
     """The top of the stack resolves (608), or all of it."""
 
+    of_nobody = True
     what: Literal["top", "all"] = "top"
 
 
 class GoTo(ScriptLine):
     """On to the next time a step begins, nobody doing anything."""
 
+    of_nobody = True
     step: Steps
 
 
@@ -159,6 +175,7 @@ class Effect(ScriptLine):
 class Expects(ScriptLine):
     """What must be true at this moment."""
 
+    of_nobody = True
     says = "expect"
     expect: Expect
 

@@ -58,7 +58,6 @@ LONGEST_FILE = 300
 LONG_FILES = {
     "cli/rule.py": 328,
     "rules/abilities/continuous.py": 372,
-    "rules/abilities/kinds.py": 319,
     "rules/filters/qualities.py": 308,
     "rules/state.py": 325,
     "scenarios/compare.py": 377,

@@ -98,6 +98,8 @@ def from_outside(do: tuple[Any, ...], targets: int, sourced: bool) -> Iterator[t
     highest = max((_number(w.text) for w in words if isinstance(w, Reference)), default=0)
     if highest > targets:
         yield "bad-phrase", "it speaks of a target that 'target' or 'targets' doesn't name"
+    if not highest and targets:
+        yield "bad-phrase", "nothing in it speaks of the target that is named"
     names = {type(w).__name__ for w in words}
     if vain := names & ({"X", "Divided"} if sourced else {"X", "Divided", "Kicked", "Paid"}):
         yield "bad-phrase", f"an effect from outside the cards has no {vocabulary.spoken(min(vain))!r}"

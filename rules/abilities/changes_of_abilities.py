@@ -57,7 +57,7 @@ class Gain(Change):
     gain: tuple[Keyword | Ability, ...]
 
     @property
-    def affects(self) -> Any:  # type: ignore[override]
+    def affects(self) -> Any:
         """An object, or a player where the rules say so of each of the keywords."""
         from rules.keywords import OF_PLAYERS
 

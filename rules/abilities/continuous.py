@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rules.abilities.amounts import changing
@@ -12,7 +12,7 @@ from rules.abilities.durations import YourNextTurn
 from rules.abilities.kinds import Amount, Change, Duration, Keyword
 from rules.abilities.layers import Running
 from rules.references import Reference
-from rules.sorts import PLAYER
+from rules.sorts import A_SIZE, ONE_PLAYER
 from rules.state import EMPTY, Id, ObjectId, PlayerId
 from rules.trace import Note
 from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line, subtypes
@@ -102,16 +102,9 @@ class Controller(Change):
     """Who controls it (613.1b)."""
 
     controller: Reference
-
-    def amiss(self) -> Iterator[tuple[str, str, str]]:
-        """Several players can't control it."""
-        yield from super().amiss()
-        if self.controller.text.startswith("each ") and self.controller.text != "each opponent":
-            yield "controller", "bad-phrase", "only one player can control it"
-
     layer = "2"
     writes = frozenset({"~controller"})
-    about = {"controller": PLAYER}
+    about = {"controller": ONE_PLAYER}
 
     @property
     def gives_control_to(self) -> str:
@@ -251,15 +244,12 @@ class PowerAndToughness(Record):
     power: int | Amount | None = None
     toughness: int | Amount | None = None
 
-    def lacks(self) -> str:
-        """What is missing, or nothing."""
-        return "base needs 'power' or 'toughness'" if self.power is None and self.toughness is None else ""
-
 
 class Base(Change):
     """Power and toughness set to numbers (613.4b)."""
 
     base: PowerAndToughness
+    about = {"base": A_SIZE}
     layer = "7b"
     writes = frozenset({"~power", "~toughness"})
 

@@ -8,7 +8,7 @@ from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Amount, Cost, Keyword, Static, Trigger
 from rules.abilities.said import Demand, Prohibition
 from rules.filters import Filter
-from rules.sorts import CARD, CARD_OR_SPELL, COST, INFECT, PERMANENT, PLAYER, SPELL, YES, common
+from rules.sorts import CARD, CARD_OR_SPELL, COST, DAMAGING_PLAYERS, PERMANENT, PLAYER, SPELL, YES, common
 from rules.state import Id, State
 from rules.view import View
 
@@ -19,7 +19,7 @@ class Cant(Spoken):
     cant: tuple[Prohibition, ...]
 
     @property
-    def affects(self) -> Any:  # type: ignore[override]
+    def affects(self) -> Any:
         """The sort of thing of which all of it can be said."""
         return common(p.sort for p in self.cant)
 
@@ -195,7 +195,7 @@ class DamageAsThough(Spoken):
     """Damage is dealt to it as though its source had this keyword (609.4)."""
 
     keyword: Keyword
-    about = {"keyword": INFECT}
+    about = {"keyword": DAMAGING_PLAYERS}
     affects = PLAYER
 
     def tells(self, _: Any) -> str:

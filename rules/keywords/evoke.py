@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.abilities.conditions import Paid
 from rules.abilities.costs_of_spells import AlternativeCost
 from rules.abilities.kinds import Ability, Keyword, Triggered
+from rules.abilities.object_conditions import Paid
 from rules.abilities.occasions import Enters
 from rules.actions.sacrifice import SacrificeIt
 from rules.costs import Mana

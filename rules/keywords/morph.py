@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.abilities.conditions import Paid
 from rules.abilities.costs_of_spells import AlternativeCost
 from rules.abilities.face_down_occasions import TurnedFaceUp
 from rules.abilities.kinds import Ability, Keyword, Replacement
+from rules.abilities.object_conditions import Paid
 from rules.actions.counters import PutCounters_
 from rules.costs import Mana
 from rules.costs_in_words import IN_WORDS, MANA, cost
