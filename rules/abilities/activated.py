@@ -141,7 +141,7 @@ def _may_activate(game: Game, player: PlayerId, source: ObjectId, ability: Any) 
         raise Illegal("<0> doesn't control <1>", player, source, cites=("602.2",))
     mana = is_mana_ability(state, ability)
     cant = ("activate abilities",) if mana else ("activate abilities", NO_MANA_ABILITIES)
-    if any(forbids(state, source, what) for what in cant):
+    if any(forbids(state, who, what) for what in cant for who in (source, player)):
         raise Illegal("the abilities of <0> can't be activated", source, cites=("101.2", "602.5"))
     for other in () if mana else state.stack:
         if stops := stops_others(state, other):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Amount, Instruction
+from rules.abilities.statements import forbids
 from rules.events import Draw
 from rules.references import Reference
 
@@ -24,6 +25,9 @@ class DrawCards(Instruction):
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""
         return True
+
+    def can(self, game: Game, this: Resolving) -> bool:
+        return not any(forbids(game.state, p, "draw") for p in this.players(game, self.by))  # 121.3, 121.3a
 
     def perform(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)

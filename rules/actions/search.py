@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
+from rules.abilities.statements import forbids
 from rules.actions.exile import link
 from rules.actions.library import Place, Reveal, is_unknown, top
 from rules.actions.shuffle import shuffle
@@ -71,13 +72,21 @@ class SearchLibrary(Instruction):
     def perform(self, game: Game, this: Resolving) -> None:
         for player in this.players(game, self.by):
             for whose in this.players(game, self.whose) if self.whose is not None else [player]:
-                game.perform(Search(player, whose).because("701.23a"))
-                found = self._found(game, this, player, whose)
+                found = self._found(game, this, player, whose) if self._searches(game, player, whose) else ()
                 if found and self.revealed:
                     game.perform(Reveal(player, found).because("701.20a"))
                 told, this.told = this.told, player
                 self._put(game, this, whose, found)
                 this.told = told
+
+    @staticmethod
+    def _searches(game: Game, player: PlayerId, whose: PlayerId) -> bool:
+        """Whether the player searches, which an effect may forbid (101.2)."""
+        if forbids(game.state, player, "search libraries"):
+            game.note("<0> can't search libraries", player, cites=("101.2", "701.23a"))
+            return False
+        game.perform(Search(player, whose).because("701.23a"))
+        return True
 
     def _found(self, game: Game, this: Resolving, player: PlayerId, whose: PlayerId) -> tuple[ObjectId, ...]:
         """What the player finds: with a stated quality, it may be less than there is (701.23b, 701.23d)."""

@@ -43,6 +43,9 @@ class ExchangeLife(Instruction):
         lives = {p: game.state.players[p].life for p in players}
         pairs = zip(players, reversed(players), strict=True)
         events = [e for one, other in pairs for e in to_total(game.state, one, lives[other], this.source)]
+        if not all(e.possible(game.state) for e in events):
+            game.note("a life total can't become that, so none are exchanged", cites=("119.7", "119.8", "701.12a"))
+            return
         game.perform(*(e.because("701.12c") for e in events))
 
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from rules.events.entering import Entering
 from rules.events.event import Event
+from rules.events.forbidden import forbids
 from rules.events.zones import Link, Move, moved, put
 from rules.state import Card, Face, Object, ObjectId, PlayerId, State
 from rules.trace import Note
@@ -48,6 +49,12 @@ class Draw(Event):
 
     player: PlayerId
     before: int = 0  # how many draws of this player's come before it, of those that stand in place of one draw
+
+    def possible(self, state: State) -> bool:
+        return not forbids(state, self.player, "draw")
+
+    def why_impossible(self, state: State) -> Note | None:
+        return Note("<0> can't draw cards", (self.player,), ("101.2", "121.3"))
 
     def told(self, state: State) -> Note:
         player = state.players[self.player]

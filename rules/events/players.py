@@ -65,7 +65,10 @@ class LoseLife(Event):
     tells = "<player> loses {amount} life"
 
     def possible(self, state: State) -> bool:
-        return self.amount > 0
+        return self.amount > 0 and not forbids(state, self.player, "lose life")
+
+    def why_impossible(self, state: State) -> Note | None:
+        return Note("<0> can't lose life", (self.player,), ("119.8", "101.2")) if self.amount > 0 else None
 
     def apply(self, state: State) -> State:
         return state.update_player(self.player, life=state.players[self.player].life - self.amount)
@@ -140,6 +143,12 @@ class Win(Event):
 
     player: PlayerId
     tells = "<player> wins the game"
+
+    def possible(self, state: State) -> bool:
+        return "104.2a" in self.cites or not forbids(state, self.player, "win the game")  # 104.2a overrides that
+
+    def why_impossible(self, state: State) -> Note | None:
+        return Note("<0> can't win the game", (self.player,), ("101.2", "104.2b"))
 
     def parts(self, state: State) -> Iterable[Event]:
         yield from shown(state, *state.players)
