@@ -9,7 +9,7 @@ from rules.filters import Branch
 from rules.filters.qualities import among
 from rules.filters.reading import Reading
 from rules.filters.referents import Holder, Referent
-from rules.filters.words import ANYWHERE, BATTLEFIELD, OfPlayer, Quality, Zones, either, of_either
+from rules.filters.words import ANYWHERE, BATTLEFIELD, NO_PERMANENT, OfPlayer, Quality, Zones, either, of_either
 from rules.vocabulary import Record
 
 
@@ -79,7 +79,21 @@ def branches(r: Reading, items: list[Item], suffixes: list[Quality]) -> list[Bra
         r.objection = f"{r.text(0, len(r.words))!r}: that can't be said of {'an object' if objects else 'a player'}"
         return []
     alone = all(item.whom for item in items)
-    return [branch(item, suffixes if alone or not item.whom else []) for item in items]
+    made = [branch(item, suffixes if alone or not item.whom else []) for item in items]
+    for item, one in zip(items, made, strict=True):
+        if one.objects is not None and (why := _nowhere(item, one.zones)):
+            r.objection = f"{r.text(0, len(r.words))!r}: {why}"
+            return []
+    return made
+
+
+def _nowhere(item: Item, zones: Zones) -> str:
+    """Why nothing in these zones is what the words of an alternative say, or nothing."""
+    if any(q.zones == NO_PERMANENT for q in item.types) and not zones & NO_PERMANENT:
+        return "an instant or a sorcery is never a permanent (304.4, 307.4): say which 'spell' or 'card' it is"
+    said = (*item.adjectives, *([item.head] if item.head else []))
+    apart = any(q.zones is not None and not q.zones & zones for q in said)
+    return "no object is in a zone where all of that can be said of it (109.2)" if apart else ""
 
 
 def branch(item: Item, suffixes: list[Quality]) -> Branch:

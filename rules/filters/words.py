@@ -22,6 +22,7 @@ BATTLEFIELD = frozenset({"battlefield"})
 STACK = frozenset({"stack"})
 CARDS = frozenset({"library", "hand", "graveyard", "exile", "command"})  # where an object is called a card (109.2a)
 ANYWHERE = CARDS | BATTLEFIELD | STACK
+NO_PERMANENT = CARDS | STACK  # where an instant or a sorcery may be (304.4, 307.4)
 
 
 class Quality(Record):
@@ -80,7 +81,8 @@ def both(qualities: Iterable[Quality]) -> Quality:
 # ---- card types, supertypes, subtypes, colours -----------------------------------------------
 def of_type(name: str) -> Quality:
     """Has this card type (205.2)."""
-    return quality(lambda view, o, c: name in c.types, "~types", BATTLEFIELD)
+    never = name in ("Instant", "Sorcery")
+    return quality(lambda view, o, c: name in c.types, "~types", NO_PERMANENT if never else BATTLEFIELD)
 
 
 def of_subtype(name: str) -> Quality:
