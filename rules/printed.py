@@ -24,6 +24,7 @@ def amiss(face: Any) -> Iterator[tuple[str, str, str]]:
         yield "colors", COLOR.code, why
     if "colorless" in face.colors and len(face.colors) > 1:
         yield "colors", "bad-choice", "what is colorless has no color (105.2c)"
+    yield from _keywords(face)
     yield from _abilities(face, types)
 
 
@@ -38,6 +39,21 @@ def _size(face: Any, types: frozenset[str]) -> Iterator[tuple[str, str, str]]:
             return
     if face.power is not None and types and not types & SIZED:
         yield "power", "bad-board", "only creatures, and artifacts that may become creatures, have one (208.1)"
+
+
+def _keywords(face: Any) -> Iterator[tuple[str, str, str]]:
+    """702: keyword abilities that are printed only on cards of one type or subtype."""
+    from rules.keywords import PRINTED_ON
+
+    has = (*face.types.types, *face.types.subtypes) if face.types is not None else ()
+    for keyword in face.keywords:
+        of = PRINTED_ON.get(keyword.word)
+        if of is not None and has and of not in has:
+            yield "keywords", "bad-board", f"{keyword.text!r} stands only on a card that is {_article(of)} {of}"
+
+
+def _article(word: str) -> str:
+    return "an" if word[0] in "AEIOU" else "a"
 
 
 def _abilities(face: Any, types: frozenset[str]) -> Iterator[tuple[str, str, str]]:

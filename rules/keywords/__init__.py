@@ -2,7 +2,8 @@
 
 A module says which keywords it holds by `KEYWORDS`: each word with the pattern of its parameter (`""` where it has
 none). `ABILITIES`, where there, gives the abilities that a word stands for, `READS` what its parameter must be read by,
-raising ValueError where it can't, and `OF_PLAYERS` the words of those that a player may have, too.
+raising ValueError where it can't, `OF_PLAYERS` the words of those that a player may have, too, and `PRINTED_ON` the
+type or subtype without which a card has none of those words printed.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ Expansion = Callable[[Any], "tuple[Ability, ...]"]
 KNOWN: dict[str, tuple[str, Expansion | None]] = {}  # word -> pattern of its parameter, the abilities it stands for
 PARAMETERS: dict[str, Callable[[str], Any]] = {}  # word -> what reads its parameter
 OF_PLAYERS: set[str] = set()  # the words of those that a player may have, too
+PRINTED_ON: dict[str, str] = {}  # the words of those that are printed only on what has this type or subtype
 _IMPORTED: set[str] = set()
 
 
@@ -90,6 +92,7 @@ def _import(stem: str) -> None:
     module = import_module(f"{__name__}.{stem}")
     for word, pattern in module.KEYWORDS.items():
         KNOWN[word] = (pattern, getattr(module, "ABILITIES", {}).get(word))
+    PRINTED_ON.update(getattr(module, "PRINTED_ON", {}))
     OF_PLAYERS.update(getattr(module, "OF_PLAYERS", ()))
     PARAMETERS.update(getattr(module, "READS", {}))
 

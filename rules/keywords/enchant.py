@@ -8,6 +8,7 @@ from rules.filters import Filter
 from rules.state import Id, State
 
 KEYWORDS = {"enchant": r"enchant (.+)"}
+PRINTED_ON = {"enchant": "Aura"}
 READS = {"enchant": Filter.read}
 
 

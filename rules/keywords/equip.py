@@ -9,6 +9,7 @@ from rules.costs import Mana
 from rules.references import Reference
 
 KEYWORDS = {"equip": r"equip ((?:\{[^{}]+\})+)"}
+PRINTED_ON = {"equip": "Equipment"}
 
 
 def means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -7,6 +7,7 @@ from rules.abilities.continuous import Adds, TypeLine
 from rules.abilities.kinds import Ability, Keyword, Static
 
 KEYWORDS = {"living metal": ""}
+PRINTED_ON = {"living metal": "Vehicle"}
 
 
 class _OwnTurn(YourTurn):

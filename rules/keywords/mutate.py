@@ -8,6 +8,7 @@ from rules.abilities.kinds import Ability, Keyword
 from rules.costs import Mana
 
 KEYWORDS = {"mutate": r"mutate ((?:\{[^{}]+\})+)"}
+PRINTED_ON = {"mutate": "Creature"}
 TARGET = "non-Human creature with the same owner as this spell"
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rules.state import ObjectId, State
 
 KEYWORDS = {"read ahead": ""}
+PRINTED_ON = {"read ahead": "Saga"}
 
 
 @chooses_lore.answer("read ahead", "702.155b")

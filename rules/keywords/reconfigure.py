@@ -14,6 +14,7 @@ from rules.references import Reference
 from rules.state import ObjectId, State
 
 KEYWORDS = {"reconfigure": r"reconfigure ((?:\{[^{}]+\})+)"}
+PRINTED_ON = {"reconfigure": "Equipment"}
 
 
 @attaching.stops_being_a_creature.answer("reconfigure", "702.151b")
