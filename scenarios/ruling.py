@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
+from rules.outcomes import RuleError, Undecided, Unsupported
 from rules.vocabulary import Record
 
 Outcome = Literal["passed", "failed", "illegal", "undecided", "unsupported", "invalid"]
@@ -68,3 +69,10 @@ class Ruling(Record):
     source: str = ""
     view: str = ""  # the player to whom it is told, "" where it is the judge
     _ignored: ClassVar[frozenset[str]] = frozenset({"final"})
+
+
+def outcome_of(error: RuleError) -> Outcome:
+    """How a scenario ends that can't be carried out for this reason."""
+    if isinstance(error, Undecided):
+        return "undecided"
+    return "unsupported" if isinstance(error, Unsupported) else "illegal"

@@ -23,7 +23,7 @@ from scenarios.final import layer_cites
 from scenarios.meant import misnamed
 from scenarios.places import Place, Problem
 from scenarios.reader import Reader, compose, suggest
-from scenarios.ruling import Failure, Outcome, Ruling, Trouble
+from scenarios.ruling import Failure, Outcome, Ruling, Trouble, outcome_of
 from scenarios.scenario import Scenario
 from scenarios.script import ScriptLine
 from scenarios.setting_up import Board, ambiguous, names_of
@@ -146,6 +146,10 @@ class Run:
             self._first(priority.arrive)
         for number, line in enumerate(self.scenario.script):
             self._line(carrying, line, number)
+        for creature in self.decider.declared.assignments:
+            place = next(self.reader.place_of(x) for x in self.scenario.script if isinstance(x, script.Assign))
+            unused = BadAnswer("nothing asked how <0> assigns its combat damage", creature, cites=("510.1",))
+            self._ended("illegal", place, unused, None)
         if self.scenario.expect is not None:
             self._expect(self.scenario.expect)
 
@@ -157,7 +161,7 @@ class Run:
         except Unnamed as error:
             self._unnamed(error, Place(1, 1))
         except RuleError as error:
-            self._ended(_outcome(error), Place(1, 1), error, None)
+            self._ended(outcome_of(error), Place(1, 1), error, None)
 
     def _line(self, carrying: Carrying, line: ScriptLine, number: int | None) -> None:
         place = self.reader.place_of(line)
@@ -176,7 +180,7 @@ class Run:
         except Unnamed as error:
             self._unnamed(error, place)
         except RuleError as error:
-            self._ended(_outcome(error), place, error, number, line)
+            self._ended(outcome_of(error), place, error, number, line)
 
     def _illegal(self, carrying: Carrying, line: script.Illegal, place: Place, number: int | None) -> None:
         """The line inside must be refused, for the rules named."""
@@ -291,9 +295,3 @@ class Run:
             self._fail(wanted.place, "outcome", str(wanted.value), "passed")
         if self.failures:
             self.outcome = "failed"
-
-
-def _outcome(error: RuleError) -> Outcome:
-    if isinstance(error, Undecided):
-        return "undecided"
-    return "unsupported" if isinstance(error, Unsupported) else "illegal"

@@ -66,6 +66,8 @@ class Entry(Printing):
             name, number = rest, int(count)
         if cards.find(name) is None:
             reader.wrong(node, "unknown-card", _dashes(node) or unknown_card(name, reader))
+        elif number < 1:
+            reader.wrong(node, "bad-number", "the number of objects must be 1 or more, not 0")
         return reader.keep(cls(card=name, number=number), node)
 
     def amiss(self) -> Iterator[tuple[str, str, str]]:
@@ -84,6 +86,8 @@ class Entry(Printing):
             if number < 0:
                 at = reader.place_of(self.counters, kind)
                 reader.wrong(at, "bad-number", f"the number of {kind} counters must be 0 or more, not {number}")
+        if self.number < 1:
+            reader.wrong(reader.place_of(self, "number"), "bad-number", f"number must be 1 or more, not {self.number}")
         self._check_costs(reader)
         given = {k.value for k, _ in node.value if isinstance(k, ScalarNode)}
         named = (
@@ -156,6 +160,11 @@ class Income(Phrase):
 
 class PlayerSetup(Record):
     """What a player has as the scenario starts."""
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """Fewer than no counters."""
+        if self.poison < 0:
+            yield "poison", "bad-number", f"the number must be 0 or more, not {self.poison}"
 
     life: int = 20
     poison: int = 0

@@ -23,7 +23,7 @@ from scenarios import cards
 from scenarios.earlier import with_history
 from scenarios.places import Place
 from scenarios.scenario import Entry, PlayerSetup, Scenario
-from scenarios.standing import misplaced
+from scenarios.standing import misnamed, misplaced
 
 Wrong = Callable[[Place, str, str], None]
 _NO_CARD = Card((Face(),))
@@ -61,6 +61,8 @@ class Board:
                        f"there is no player {self.scenario.turn.active!r}")  # fmt: skip
         for name, setup in self.scenario.players.items():
             self._player(name, setup)
+        for field, entry, why in misnamed(self.state, [entry for _, entry in self.pending]):
+            self.wrong(self.place_of(entry, field), "bad-board", why)
         for id, entry in self.pending:
             self._relations(id, entry)
         for id, entry in self.pending:
@@ -216,6 +218,8 @@ class Board:
         if entry.protector is not None and entry.protector not in self.state.players:
             self.wrong(self.place_of(entry, "protector"), "unknown-name", f"there is no player {entry.protector!r}")
         if not self.state.on_battlefield(id) or "Battle" not in self.state.characteristics[id].types:
+            if entry.protector is not None and not any("Battle" in f.types for f in self.state[id].card.faces):
+                self.wrong(self.place_of(entry, "protector"), "bad-board", "only a battle has a protector (310.9)")
             return
         options = may_protect(self.state, id)
         if entry.protector is None and len(options) > 1:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rules.state import Card
+from rules.state import Card, State
 from rules.vocabulary import key
 from scenarios.scenario import Entry
 
@@ -35,3 +35,13 @@ def _no_permanent(entry: Entry, card: Card) -> str:
     back = len(card.faces) > 1 and (entry.face == "back" or entry.card == card.faces[1].name)
     types = card.faces[int(back)].types
     return next((f"{'an' if t == 'Instant' else 'a'} {t.lower()}" for t in types if t in ("Instant", "Sorcery")), "")
+
+
+def misnamed(state: State, entries: Sequence[Entry]) -> Iterator[tuple[str, Entry, str]]:
+    """Names given to objects that are those of players, or of two different entries: the field, the entry, and why."""
+    known: dict[str, Entry] = {}
+    for entry in entries:
+        if entry.as_ in state.players:
+            yield "as_", entry, f"{entry.as_!r} is a player"
+        elif entry.as_ and known.setdefault(entry.as_, entry) is not entry:
+            yield "as_", entry, f"something else is called {entry.as_!r} already"

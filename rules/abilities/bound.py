@@ -8,12 +8,14 @@ from typing import Any
 
 from rules import vocabulary
 from rules.references import Reference
+from rules.sorts import common
 from rules.vocabulary import Record
 
 Wrong = tuple[str, str, str]  # the field, the code of the problem, and why
 
 _TARGET = re.compile(r"target(?: (\d+))?(?:'s (?:controller|owner))?")
 _OF_SOURCE = re.compile(r"this( card| creature| permanent)?|(enchanted|equipped|fortified) [a-z]+")
+_THIS = ("this", "this card", "this creature", "this permanent")
 _LATER = ("Later", "NextTime", "WhenDone")  # instructions that something else sets off
 _IT = ("it", "that card", "that creature", "that permanent", "them")
 _BINDING = {"ForEach", "EachOf", "Let"}  # instructions that give it a meaning
@@ -82,14 +84,19 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
     names = {type(w).__name__ for w in words}
     if kind != "Replacement" and (word := next((type(w) for w in words if hasattr(w, "of_an_event")), None)):
         yield "unknown-word", f"{word.says or vocabulary.spoken(word.__name__)!r} is said of an event, in 'instead'"  # type: ignore[attr-defined]
+    if kind == "Static" and _elsewhere(ability):
+        yield "bad-phrase", f"'{ability.to.text}' is a permanent while that works (113.6); a spell is 'this spell'"
     if kind == "Static" and _speaks_of_it(ability.to):
         yield "bad-phrase", f"nothing has happened that says what {ability.to.text!r} is"
     if "Divided" in names and getattr(ability, "divided", None) is None:
         yield "missing-key", "'divided' must say what is divided (601.2d)"
     if kind in ("Static", "Defining") and "X" in names:
         yield "bad-phrase", "a static ability has no X (107.3)"
-    if kind != "Replacement" and not getattr(ability, "when", ()):
-        yield from _nothing_happened(list(spoken(said, _LATER)), bound=kind in ("Static", "Defining"))
+    fields = {"Triggered": ("when",), "Replacement": ("would", "as_")}.get(kind, ())
+    events = tuple(trigger for field in fields for trigger in getattr(ability, field))
+    if not any(trigger.names_object for trigger in events):
+        bound = kind in ("Static", "Defining")
+        yield from _nothing_happened(list(spoken(said, _LATER)), bound=bound, numbered=bool(events))
 
 
 def from_outside(do: tuple[Any, ...], targets: int, sourced: bool) -> Iterator[tuple[str, str]]:
@@ -117,14 +124,24 @@ def said_by(said: Any) -> Iterator[Record]:
         yield from (v for n, v in word.__dict__.items() if isinstance(v, Reference) and v is not defaults.get(n))
 
 
-def _nothing_happened(words: list[Record], *, bound: bool) -> Iterator[tuple[str, str]]:
-    """What only an event can give its meaning, in an ability that none sets off; `bound`: what changes is `it`."""
+def _nothing_happened(words: list[Record], *, bound: bool, numbered: bool = False) -> Iterator[tuple[str, str]]:
+    """What only an event can give its meaning, in an ability that none sets off, or none of an object.
+
+    `bound`: what changes is `it`; `numbered`: the event may have a number.
+    """
     names = {type(w).__name__ for w in words}
-    if "ThatMuch" in names:
+    if "ThatMuch" in names and not numbered:
         yield "bad-phrase", "'that much' is the number in an event, and nothing has happened here"
     meant = next((w.text for w in words if isinstance(w, Reference) and w.text in _IT), "")
     if meant and not bound and not names & _BINDING:
         yield "bad-phrase", f"nothing says what {meant!r} is"
+
+
+def _elsewhere(static: Any) -> bool:
+    """Whether it says of its own permanent what can be said only of a spell or of a card elsewhere."""
+    sort = common(change.affects for change in static.changes)
+    own = isinstance(static.to, Reference) and static.to.text in _THIS
+    return own and sort is not None and "battlefield" not in sort.zones and not sort.players
 
 
 def _speaks_of_it(said: Any) -> bool:

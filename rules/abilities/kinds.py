@@ -126,7 +126,9 @@ class Defining(Ability):
     """A characteristic-defining ability (604.3)."""
 
     def lacks(self) -> str:
-        """What is missing, or nothing."""
+        """What is missing, or can't be defined so (604.3a), or nothing."""
+        if any(change.layer not in ("4", "5", "7b", "7c") for change in self.changes):
+            return "an ability that defines characteristics says colors, types, power or toughness only (604.3a)"
         return "" if self.changes else "defining needs a change, such as power: 2"
 
     rest = "changes"

@@ -19,6 +19,7 @@ class Scries(OfPlayer):
     who: Affected
     watches = ("Scry",)
     cite = "701.22d"
+    names_object = False
 
 
 class Surveils(OfPlayer):
@@ -27,6 +28,7 @@ class Surveils(OfPlayer):
     who: Affected
     watches = ("Surveil",)
     cite = "701.25d"
+    names_object = False
 
 
 class ManifestsDread(OfPlayer):
@@ -35,6 +37,7 @@ class ManifestsDread(OfPlayer):
     who: Affected
     watches = ("ManifestDread",)
     cite = "701.62b"
+    names_object = False
 
 
 class Proliferates(OfPlayer):
@@ -42,6 +45,7 @@ class Proliferates(OfPlayer):
 
     who: Affected
     watches = ("Proliferate",)
+    names_object = False
 
 
 class Shuffles(OfPlayer):
@@ -49,6 +53,7 @@ class Shuffles(OfPlayer):
 
     who: Affected
     watches = ("Shuffle",)
+    names_object = False
 
 
 class Searches(OfPlayer):
@@ -58,6 +63,7 @@ class Searches(OfPlayer):
     whose: Affected | None = None
     watches = ("Search",)
     about = {"whose": PLAYER}
+    names_object = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if self.whose is not None and not fits(self.whose, view, event.whose):

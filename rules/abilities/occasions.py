@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.abilities.kinds import Occasion, Trigger
 from rules.events import draws
-from rules.filters import Filter
 from rules.outcomes import Unsupported
 from rules.references import Affected, fits
-from rules.sorts import PERMANENT, PLAYER, ZONE
+from rules.sorts import IN_GRAVEYARD, PERMANENT, PLAYER, ZONE
 from rules.state import Id, ObjectId, State
 from rules.view import View
 
@@ -118,13 +117,7 @@ class ToGraveyard(EachEvent):
     watches = ("Move",)
     cite = "603.6c"
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
-    about = {"from_": ZONE}
-
-    def lacks(self) -> str:
-        """What is wrong with the phrase, or nothing: it is about what is in a graveyard then, so about a card."""
-        if not isinstance(self.what, Filter) or "graveyard" in self.what.zones:
-            return ""
-        return f"{self.what.text!r} is never in a graveyard: a card is put there, and a permanent 'dies'"
+    about = {"what": IN_GRAVEYARD, "from_": ZONE}
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
         return [it(self.cite, new) for event in events for new in self._arrived(view, event, before)]
@@ -181,6 +174,7 @@ class GainsLife(OfPlayer):
     who: Affected
     watches = ("GainLife",)
     cite = "119.9"
+    names_object = False
 
 
 class LosesLife(OfPlayer):
@@ -188,6 +182,7 @@ class LosesLife(OfPlayer):
 
     who: Affected
     watches = ("LoseLife",)
+    names_object = False
 
 
 class Draws(OfPlayer):
@@ -195,6 +190,7 @@ class Draws(OfPlayer):
 
     who: Affected
     watches = ("Draw",)
+    names_object = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         proposed = view.state is before
@@ -220,6 +216,7 @@ class LosesTheGame(OfPlayer):
 
     who: Affected
     watches = ("Lose",)
+    names_object = False
 
 
 class Sacrifices(OfPlayer):

@@ -121,6 +121,7 @@ class State_(Trigger):
     says = "state"
     condition: Condition
     watches = ("State",)
+    names_object = False
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         return [Occasion({}, 0, ("603.8",))] if self.condition.holds(view) else []
@@ -169,6 +170,7 @@ class StepBegins(EachEvent):
     whose: Affected | None = None
     watches = ("BeginStep",)
     about = {"step": STEP, "whose": PLAYER}
+    names_object = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         active = view.state.turn.active
@@ -183,6 +185,7 @@ class TurnBegins(EachEvent):
     whose: Affected
     watches = ("BeginTurn",)
     about = {"whose": PLAYER}
+    names_object = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return Occasion({"that player": (event.player,)}) if fits(self.whose, view, event.player) else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from rules.abilities.kinds import Amount, Duration, Instruction
 from rules.abilities.shields import PreventDamage, preventable
 from rules.events import AddShield, DealDamage, Event
+from rules.outcomes import Unsupported
 from rules.references import Affected, Reference
 from rules.sorts import OBJECT, PERMANENT_OR_PLAYER
 
@@ -52,8 +53,10 @@ class PreventDamage_(Instruction):
 
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | None:
         """The damage with so much of it prevented (615.6)."""
-        whole = getattr(event, "amount", 0)
-        if isinstance(event, DealDamage) and not preventable(game.state, event.source):
+        if not isinstance(event, DealDamage):
+            raise Unsupported("only damage can be prevented", this.source, cites=("615.1",))
+        whole = event.amount
+        if not preventable(game.state, event.source):
             game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
             return event
         n = whole if isinstance(self.amount, str) else min(whole, this.number(game, self.amount))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.kinds import Amount, Instruction
 from rules.damage import can_be_dealt_damage
-from rules.events import CreateToken, Draw, Event, Mill, Move, PutCounters, counters_with
+from rules.events import CreateToken, DealDamage, Draw, Event, Mill, Move, PutCounters, counters_with
 from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.sorts import PERMANENT_OR_PLAYER
@@ -99,6 +99,8 @@ class RedirectDamage(_OfAnEvent):
 
     def modify(self, game: Game, this: Resolving, event: Event) -> Event | list[Event] | None:
         """The damage with the new recipient; the same where that can't be dealt damage now."""
+        if not isinstance(event, DealDamage):
+            raise Unsupported("only damage can be dealt to something else", this.source, cites=("614.9",))
         game.cites.add("614.9")
         found = this.resolve(game, self.to, label="redirect")
         return event.but(recipient=found[0]) if found and can_be_dealt_damage(game.state, found[0]) else event
