@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.sorts import COLOR
@@ -50,6 +50,20 @@ def _keywords(face: Any) -> Iterator[tuple[str, str, str]]:
         of = PRINTED_ON.get(keyword.word)
         if of is not None and has and of not in has:
             yield "keywords", "bad-board", f"{keyword.text!r} stands only on a card that is {_article(of)} {of}"
+
+
+def unpaid(faces: Sequence[Any]) -> Iterator[tuple[str, str, str]]:
+    """607.2i, 702.33e: conditions about a cost that none of the faces of a card has."""
+    from rules.abilities.bound import spoken
+
+    every = [a for face in faces for a in (*face.abilities, *(a for k in face.keywords for a in k.abilities()))]
+    known = {getattr(a, "as_", "") for a in every if type(a).__name__ in ("AdditionalCost", "AlternativeCost")}
+    for ability in (a for face in faces for a in face.abilities):
+        for word in spoken(tuple(ability.__dict__.values())):
+            if type(word).__name__ in ("Paid", "Kicked") and word.__dict__["what"] not in known:
+                what = word.__dict__["what"]
+                field = "faces" if len(faces) > 1 else "abilities"
+                yield field, "bad-phrase", f"it asks whether {what!r} was paid, and has no cost of that name"
 
 
 def _article(word: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from rules.printed import unpaid
 from rules.state import Card
 from rules.tokens import Printed
 from scenarios import saying
@@ -31,6 +32,7 @@ class Printing(Printed):
             yield "layout", "unknown-key", "only a card with 'faces' has one"
         elif self.layout not in LAYOUTS:
             yield "layout", "bad-choice", f"{self.layout!r} is none: {', '.join(filter(None, LAYOUTS))}"
+        yield from unpaid(self.faces or (self,))
         if not self.faces:
             yield from super().amiss()
             return
