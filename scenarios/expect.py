@@ -81,6 +81,8 @@ def _of_key(reader: Reader, key: str, value: Node) -> list[Expected]:
     if not isinstance(value, MappingNode):
         reader.wrong(value, "wrong-type", f"what is expected of {key!r} must be a mapping, such as {{life: 18}}")
         return []
+    if key == "each" and not value.value:
+        reader.wrong(value, "missing-value", "nothing is expected of each of any name")
     if key == "each":
         return [
             item.but(about=f"each {item.about}")

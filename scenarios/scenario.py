@@ -74,6 +74,8 @@ class Entry(Printing):
         """What can't be printed so, or can't be said beside the name of a card, whose file says it."""
         if self.card is None and not self.meld:
             yield from super().amiss()
+            if self.types is None and not self.faces and self.name:
+                yield "name", "missing-key", "an object that is made up needs 'types', too"
             return
         beside = (field for field in Printing._fields if getattr(self, field) != Printing._defaults[field])
         what = "card" if self.card is not None else "meld"

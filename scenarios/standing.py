@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.state import Card, State
+from rules.state import Card, Face, State
 from rules.vocabulary import key
 from scenarios.scenario import Entry
 
@@ -26,8 +26,15 @@ def misplaced(zone: str, player: str, entry: Entry, card: Card) -> Iterator[tupl
         yield "counters", f"nothing in a {zone} has counters (122.2)"
     if zone in OWN_ZONES and entry.owner not in (None, player):
         yield "owner", f"the cards in the {zone} of {player} are those that {player} owns (400.3)"
+    if entry.bestowed and not any(_bestows(face) for face in card.faces):
+        yield "bestowed", f"{card.name} can't be cast so (702.103b)"
     if entry.damage < 0:
         yield "damage", f"the number must be 0 or more, not {entry.damage}"
+
+
+def _bestows(face: Face) -> bool:
+    abilities = (*face.abilities, *(a for keyword in face.keywords for a in keyword.abilities()))
+    return any(getattr(ability, "bestowed", False) for ability in abilities)
 
 
 def _no_permanent(entry: Entry, card: Card) -> str:
