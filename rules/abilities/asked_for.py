@@ -27,6 +27,8 @@ class Targets(Record, Phrase):
         if number is None:
             return cls(filter, text=text)
         least, most = number
+        if most == 0:
+            raise ValueError(f"{text!r} asks for no target at all")
         return cls(filter, least, max(most, 0), most < 0, text)
 
 

@@ -8,16 +8,19 @@ from typing import Any
 
 from rules import vocabulary
 from rules.references import Reference
-from rules.sorts import common
-from rules.vocabulary import Record
+from rules.sorts import Sort, common
+from rules.vocabulary import Record, Word
 
 Wrong = tuple[str, str, str]  # the field, the code of the problem, and why
 
 _TARGET = re.compile(r"target(?: (\d+))?(?:'s (?:controller|owner))?")
 _OF_SOURCE = re.compile(r"this( card| creature| permanent)?|(enchanted|equipped|fortified) [a-z]+")
 _THIS = ("this", "this card", "this creature", "this permanent")
+_THIS_PLAYERS = ("it", "that player", "its controller", "its owner", "their controller", "their owner")
+_NAMING_PLAYERS = {"May", "UnlessPays", "EachOf", "ForEach"}  # instructions that say who it is
 _LATER = ("Later", "NextTime", "WhenDone")  # instructions that something else sets off
 _IT = ("it", "that card", "that creature", "that permanent", "them")
+_UNPAYABLE = (*_IT, "target", "that player")
 _BINDING = {"ForEach", "EachOf", "Let"}  # instructions that give it a meaning
 
 
@@ -68,6 +71,9 @@ def _costs(ability: Any) -> Iterator[Wrong]:
             yield "cost", "bad-phrase", "what is tapped or untapped already can't be so again for the same cost (107.5)"
         if symbol in names and ability.zone != "battlefield":
             yield "cost", "bad-phrase", "only a permanent can be tapped or untapped (107.5), and 'zone' is elsewhere"
+    vain = next((w.text for w in spoken(ability.cost) if isinstance(w, Reference) and w.text in _UNPAYABLE), "")
+    if vain:
+        yield "cost", "bad-phrase", f"nothing says what {vain!r} is as a cost is paid"
     for cost in ability.cost:
         zone = getattr(cost, "zone", ability.zone)
         if getattr(getattr(cost, "what", None), "text", "") == "this" and zone != ability.zone:
@@ -82,6 +88,11 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
         which = "no target" if not targets else f"only {len(targets)} of the {highest} targets that it speaks of"
         yield "bad-phrase", f"it asks for {which} ('targets')"
     names = {type(w).__name__ for w in words}
+    yield from _unfit_targets(words, targets)
+    if kind in ("Activated", "Loyalty") and "X" in names and not _has_x(ability.cost):
+        yield "bad-phrase", "it speaks of X, and there is none in its cost (107.3)"
+    if kind == "Triggered" and ability.at and ability.whose in ("target", *_THIS_PLAYERS):
+        yield "bad-phrase", f"nothing says who {ability.whose!r} is ('whose')"
     if kind != "Replacement" and (word := next((type(w) for w in words if hasattr(w, "of_an_event")), None)):
         yield "unknown-word", f"{word.says or vocabulary.spoken(word.__name__)!r} is said of an event, in 'instead'"  # type: ignore[attr-defined]
     if kind == "Static" and _elsewhere(ability):
@@ -94,6 +105,10 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
         yield "bad-phrase", "a static ability has no X (107.3)"
     fields = {"Triggered": ("when",), "Replacement": ("would", "as_")}.get(kind, ())
     events = tuple(trigger for field in fields for trigger in getattr(ability, field))
+    at = bool(getattr(ability, "at", None))
+    if not at and not any(trigger.names_player for trigger in events) and not names & _NAMING_PLAYERS:
+        if any(isinstance(w, Reference) and w.text == "that player" for w in spoken(said, _LATER)):
+            yield "bad-phrase", "nothing says who 'that player' is; the controller of it is 'its controller'"
     if not any(trigger.names_object for trigger in events):
         bound = kind in ("Static", "Defining")
         yield from _nothing_happened(list(spoken(said, _LATER)), bound=bound, numbered=bool(events))
@@ -135,6 +150,25 @@ def _nothing_happened(words: list[Record], *, bound: bool, numbered: bool = Fals
     meant = next((w.text for w in words if isinstance(w, Reference) and w.text in _IT), "")
     if meant and not bound and not names & _BINDING:
         yield "bad-phrase", f"nothing says what {meant!r} is"
+
+
+def _unfit_targets(words: list[Record], targets: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    """Targets that are never what is done to them is done to."""
+    for word in (w for w in words if isinstance(w, Word)):
+        for field, sort in word.sorts().items():
+            said = word.__dict__.get(field)
+            number = _number(said.text) if isinstance(said, Reference) and "'s" not in said.text else 0
+            if (
+                isinstance(sort, Sort)
+                and 0 < number <= len(targets)
+                and (why := sort.mistake(targets[number - 1].filter))
+            ):
+                yield "bad-phrase", f"{said.text!r}: {why}"
+
+
+def _has_x(cost: Any) -> bool:
+    text = repr(cost)
+    return "{X}" in text or "X()" in text or ("x" in text.lower() and isinstance(cost, str))
 
 
 def _elsewhere(static: Any) -> bool:

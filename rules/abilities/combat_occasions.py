@@ -118,6 +118,7 @@ class Blocks(Trigger):
     what: Affected | None = None
     watches = ("Block",)
     about = {"who": PERMANENT, "what": PERMANENT}
+    names_player = False
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found = []
@@ -139,9 +140,19 @@ class BecomesBlocked(Trigger):
     what: Affected
     by: Affected | None = None
     by_at_least: int = 0
+
+    def lacks(self) -> str:
+        """What is wrong with the keys, or nothing."""
+        return (
+            ""
+            if self.by is None or not self.by_at_least
+            else "'by' and 'by at least' are two different triggers (509.3)"
+        )
+
     watches = ("BecomeBlocked",)
     times: ClassVar[int] = 1
     about = {"what": PERMANENT, "by": PERMANENT}
+    names_player = False
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         found: list[Occasion] = []

@@ -53,6 +53,7 @@ class LastCounterRemoved(Trigger):
     kind: str
     from_: Affected
     watches = ("RemoveCounters",)
+    names_player = False
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         now = view.state.objects

@@ -42,6 +42,7 @@ class DayBecomesNight(EachEvent):
     to: ClassVar[str] = "night"
     watches = ("BecomeDayOrNight",)
     names_object = False
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return Occasion({}, 0, ("603.2", "731.1a")) if event.day == self.to and before.day else None

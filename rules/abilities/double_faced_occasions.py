@@ -20,6 +20,7 @@ class Transforms(EachEvent):
     into: Filter | None = None
     watches = ("Transform",)
     about = {"what": PERMANENT, "into": PERMANENT}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         if not fits(self.what, view, event.object):
@@ -35,6 +36,7 @@ class Converts(EachEvent):
     what: Affected
     watches = ("Transform",)
     about = {"what": PERMANENT}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it("603.2", event.object) if event.converts and fits(self.what, view, event.object) else None

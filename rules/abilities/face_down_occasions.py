@@ -18,6 +18,7 @@ class TurnedFaceUp(EachEvent):
     what: Affected
     watches = ("TurnFaceUp",)
     about = {"what": PERMANENT}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None

@@ -19,6 +19,7 @@ class Mutates(EachEvent):
     watches = ("Merge",)
     cite = "702.140d"
     about = {"what": PERMANENT}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None

@@ -12,7 +12,7 @@ from rules.abilities.kinds import Occasion, Trigger
 from rules.events import draws
 from rules.outcomes import Unsupported
 from rules.references import Affected, fits
-from rules.sorts import IN_GRAVEYARD, PERMANENT, PLAYER, ZONE
+from rules.sorts import GRAVEYARD, IN_GRAVEYARD, NO_GRAVEYARD, OFF_BATTLEFIELD, PERMANENT, PLAYER
 from rules.state import Id, ObjectId, State
 from rules.view import View
 
@@ -61,7 +61,8 @@ class Enters(EachEvent):
     watches = ("Move", "CreateToken")
     cite = "603.6a"
     as_it_enters = True
-    about = {"what": PERMANENT, "from_": ZONE}
+    about = {"what": PERMANENT, "from_": OFF_BATTLEFIELD}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         id = arrived(view.state, event, before)
@@ -91,7 +92,8 @@ class Leaves(EachEvent):
     watches = ("Move",)
     looks_back = True
     cite = "603.6c"
-    about = {"what": PERMANENT, "to": ZONE}
+    about = {"what": PERMANENT, "to": OFF_BATTLEFIELD}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         id = event.object
@@ -106,6 +108,7 @@ class Dies(Leaves):
     what: Affected
     to: str = "graveyard"
     once: bool = False
+    about = {"to": GRAVEYARD}
 
 
 class ToGraveyard(EachEvent):
@@ -117,7 +120,8 @@ class ToGraveyard(EachEvent):
     watches = ("Move",)
     cite = "603.6c"
     works_in = "graveyard"  # 603.6c: it never looks back, so an ability about the card itself works from there
-    about = {"what": IN_GRAVEYARD, "from_": ZONE}
+    about = {"what": IN_GRAVEYARD, "from_": NO_GRAVEYARD}
+    names_player = False
 
     def occasions(self, view: View, events: list[Event], before: State) -> list[Occasion]:
         return [it(self.cite, new) for event in events for new in self._arrived(view, event, before)]
@@ -237,6 +241,7 @@ class Sacrifices(OfPlayer):
 class _OfObject(EachEvent):
     what: Affected
     about = {"what": PERMANENT}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(self.cite, event.object) if fits(self.what, view, event.object) else None
@@ -249,6 +254,7 @@ class BecomesUnattached(Trigger):
     watches = ("Unattach", "Move", "Attach")
     looks_back = True
     about = {"what": PERMANENT}
+    names_player = False
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         gone = [e.object for e in events if e.object in before.objects]

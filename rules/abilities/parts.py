@@ -81,6 +81,7 @@ class Trigger(Word):
     )  # fmt: skip
     watches: ClassVar[tuple[str, ...]] = ()  # the classes of event, by name
     looks_back: ClassVar[bool] = False  # 603.10
+    names_player: ClassVar[bool] = True  # whether there may be a player that it happens to: `that player`
     names_object: ClassVar[bool] = True  # whether there may be an object that it happens to: `it`
     as_it_enters: ClassVar[bool] = False  # a replacement that watches for this modifies how something enters (614.12)
     works_in: ClassVar[str] = ""  # the zone where an ability with this trigger works, if not the battlefield (113.6k)

@@ -76,6 +76,7 @@ class IsCountered(EachEvent):
     watches = ("Counter",)
     looks_back = True
     about = {"what": ON_THE_STACK}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it("603.2", event.object) if fits(self.what, view, event.object) else None
@@ -122,6 +123,7 @@ class State_(Trigger):
     condition: Condition
     watches = ("State",)
     names_object = False
+    names_player = False
 
     def occasions(self, view: View, events: list[Any], before: State) -> list[Occasion]:
         return [Occasion({}, 0, ("603.8",))] if self.condition.holds(view) else []
@@ -133,6 +135,7 @@ class Triggers(EachEvent):
     what: Affected
     watches = ("TriggerAbility",)
     about = {"what": OBJECT}
+    names_player = False
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
         return it(("603.2", "603.3b"), event.source) if fits(self.what, view, event.source) else None
