@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules import vocabulary
+from rules.filters import Filter
 from rules.references import Reference
 from rules.sorts import Sort, common
 from rules.vocabulary import Record, Word
@@ -106,9 +107,8 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
     fields = {"Triggered": ("when",), "Replacement": ("would", "as_")}.get(kind, ())
     events = tuple(trigger for field in fields for trigger in getattr(ability, field))
     at = bool(getattr(ability, "at", None))
-    if not at and not any(trigger.names_player for trigger in events) and not names & _NAMING_PLAYERS:
-        if any(isinstance(w, Reference) and w.text == "that player" for w in spoken(said, _LATER)):
-            yield "bad-phrase", "nothing says who 'that player' is; the controller of it is 'its controller'"
+    if not at and not any(trigger.names_player for trigger in events) and _speaks_of_that_player(said):
+        yield "bad-phrase", "nothing says who 'that player' is; the controller of it is 'its controller'"
     if not any(trigger.names_object for trigger in events):
         bound = kind in ("Static", "Defining")
         yield from _nothing_happened(list(spoken(said, _LATER)), bound=bound, numbered=bool(events))
@@ -157,13 +157,18 @@ def _unfit_targets(words: list[Record], targets: tuple[Any, ...]) -> Iterator[tu
     for word in (w for w in words if isinstance(w, Word)):
         for field, sort in word.sorts().items():
             said = word.__dict__.get(field)
-            number = _number(said.text) if isinstance(said, Reference) and "'s" not in said.text else 0
-            if (
-                isinstance(sort, Sort)
-                and 0 < number <= len(targets)
-                and (why := sort.mistake(targets[number - 1].filter))
-            ):
+            if not isinstance(sort, Sort) or not isinstance(said, Reference) or "'s" in said.text:
+                continue
+            number = _number(said.text)
+            if 0 < number <= len(targets) and (why := sort.mistake(targets[number - 1].filter)):
                 yield "bad-phrase", f"{said.text!r}: {why}"
+
+
+def _speaks_of_that_player(said: Any) -> bool:
+    """Whether it does, and no instruction in it says who that is."""
+    words = list(spoken(said, _LATER))
+    told = any(type(word).__name__ in _NAMING_PLAYERS for word in words)
+    return not told and any(isinstance(word, Reference) and word.text == "that player" for word in words)
 
 
 def _has_x(cost: Any) -> bool:
@@ -207,6 +212,5 @@ def spoken(said: Any, without: tuple[str, ...] = ()) -> Iterator[Record]:
 def _apart(said: Record) -> bool:
     """Whether its words have a meaning of their own."""
     from rules.abilities.kinds import Ability
-    from rules.filters import Filter
 
     return isinstance(said, (Ability, Filter)) or bool(type(said).__name__ == "WhenDone" and said.__dict__["targets"])

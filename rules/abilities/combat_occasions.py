@@ -143,11 +143,8 @@ class BecomesBlocked(Trigger):
 
     def lacks(self) -> str:
         """What is wrong with the keys, or nothing."""
-        return (
-            ""
-            if self.by is None or not self.by_at_least
-            else "'by' and 'by at least' are two different triggers (509.3)"
-        )
+        both = self.by is not None and self.by_at_least
+        return "'by' and 'by at least' are two different triggers (509.3d, 509.3e)" if both else ""
 
     watches = ("BecomeBlocked",)
     times: ClassVar[int] = 1
