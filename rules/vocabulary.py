@@ -104,12 +104,18 @@ class Word(Record):
     about: ClassVar[Mapping[str, Any]] = {}  # by field: what must be said there (`rules/sorts.py`), None for anything
     least: ClassVar[Mapping[str, int | None]] = {}  # by field: the least number that may be written there
     words: ClassVar[dict[str, type[Word]]] = {}
+    _about: ClassVar[dict[str, Any]] = {}  # of the fields that this class has
+    _least: ClassVar[tuple[tuple[str, int], ...]] = ()
+    _some: ClassVar[tuple[str, ...]] = ()  # the fields that must be there, and not be empty lists
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         for inherited in ("about", "least"):
             if inherited in cls.__dict__:
                 setattr(cls, inherited, {**getattr(super(cls, cls), inherited), **cls.__dict__[inherited]})
+        cls._about = {n: sort for n, sort in cls.about.items() if n in cls._fields and sort is not None}
+        cls._least = tuple((n, n_least) for n, n_least in cls.least.items() if n in cls._fields and n_least is not None)
+        cls._some = tuple(n for n in cls._fields if n not in cls._defaults and n != cls.rest)
         if Word in cls.__bases__:
             cls.words = {}
         elif not cls.__name__.startswith("_") and cls.__dict__.get("sayable", True):
@@ -122,7 +128,7 @@ class Word(Record):
 
     def sorts(self) -> Mapping[str, Any]:
         """What must be said in which field (`rules/sorts.py`)."""
-        return self.about
+        return self._about
 
     def said(self, *fields: str) -> Iterator[str]:
         """Which of these fields say something else than is taken where they are left out."""
@@ -132,15 +138,15 @@ class Word(Record):
         """What can't be meant though each field by itself can be read: the field, the code of the problem, and why."""
         values = self.__dict__
         for field, wanted in self.sorts().items():
-            value = values.get(field)
+            value = values[field]
             if value is not None and wanted is not None and (why := wanted.mistake(value)):
                 yield field, wanted.code, why
-        for field in self._fields:
-            if field not in self._defaults and values.get(field) == () and field != self.rest:
+        for field in self._some:
+            if values[field] == ():
                 yield field, "missing-value", "at least one is needed"
-        for field, least in self.least.items():
-            value = values.get(field)
-            if least is not None and type(value) is int and value < least:
+        for field, least in self._least:
+            value = values[field]
+            if type(value) is int and value < least:
                 yield field, "bad-number", f"the number must be {least} or more, not {value}"
 
 

@@ -21,7 +21,7 @@ def misnamed(reader: Reader, state: State) -> Iterator[Problem]:
             for field, sort in word.sorts().items():
                 if isinstance(sort, Sort) and (why := _why_not(word.__dict__.get(field), sort, state)):
                     said = name(type(word)) if field == shape(type(word)).main else key(field)
-                    yield Problem(reader.place_of(word, field), "bad-phrase", f"{said}: {why}")
+                    yield Problem(reader.place_of(word, field), "unknown-name", f"{said}: {why}")
 
 
 def _why_not(said: Any, sort: Sort, state: State) -> str:

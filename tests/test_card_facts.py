@@ -137,7 +137,7 @@ not modelled: ["cycling {2}"]
         ("{1}{R}", "{1}{G}", ["cost", "colors"]),
         ("Boar\npower", "Ox\npower", ["types"]),
         ('"*"', "0", ["toughness"]),
-        ("power: 2", "power: 2\nloyalty: 2", ["loyalty"]),
+        ("Creature — Boar\n", "Creature Planeswalker — Boar\nloyalty: 2\n", ["types", "loyalty"]),
         ("[trample]", "[trample, flying]", ["keywords"]),
         ("[trample]", "[]", ["keywords"]),
         ("name: Tin Boar", "name: Boar", ["name"]),

@@ -33,10 +33,10 @@ def refuse(text: str, said: str) -> None:
 
 
 KEYWORDS = {
-    "kicker {Q}": "{Q} is no mana symbol (107.4)",
-    "ward {T}": "{T} is no mana symbol",
-    "cycling {9Z}": "{9Z} is no mana symbol",
-    "craft with artifact {T}": "{T} is no mana symbol",
+    "kicker {Q}": "'{Q}' is no mana cost; one is written like {2}{G}{G}",
+    "ward {T}": "'{T}' is no mana cost",
+    "cycling {9Z}": "'{9Z}' is no mana cost",
+    "craft with artifact {T}": "'{T}' is no mana cost",
     "ward discard a creature": "a card is said as 'creature card'",
     "ward sacrifice a creature card": "'creature card' is never a permanent",
     "annihilator 0": "the number must be 1 or more",

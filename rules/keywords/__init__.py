@@ -58,7 +58,7 @@ def _check(text: str, parameter: str) -> None:
     """Raises ValueError where a symbol is none of mana (107.4), or a number is none that does anything."""
     wrong = next((s for s in re.findall(r"\{[^{}]*\}", text) if not is_mana(s)), None)
     if wrong is not None:
-        raise ValueError(f"{text!r}: {wrong} is no mana symbol (107.4)")
+        raise ValueError(f"{text!r}: {wrong!r} is no mana cost; one is written like {{2}}{{G}}{{G}}")
     if parameter.isdecimal() and not int(parameter):
         raise ValueError(f"{text!r}: the number must be 1 or more")
 
