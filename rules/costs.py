@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules import mana
@@ -15,7 +15,7 @@ from rules.events import Discard, Event, Exile, LoseLife, Move, Sacrifice, Tap, 
 from rules.outcomes import Illegal
 from rules.questions import Question
 from rules.references import Reference
-from rules.sorts import IN_HAND, OBJECT, PERMANENT, ZONE
+from rules.sorts import COST, IN_HAND, OBJECT, PERMANENT, ZONE
 from rules.state import ObjectId, PlayerId, State
 
 DONE = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "tap": "tapped", "return": "returned",
@@ -39,6 +39,7 @@ class Mana(Cost):
 
     says = "pay mana"
     mana: str
+    about = {"mana": COST}
 
     def pay(self, game: Game, this: Resolving) -> None:
         cost, life = mana.announce_phyrexian(game, this.controller, mana.with_x(self.mana, this.x))
@@ -113,6 +114,13 @@ class _Objects(Cost):
     amount: int | Amount = 1
     says = ""
     zone = "battlefield"
+
+    def amiss(self) -> Iterator[tuple[str, str, str]]:
+        """Each of some, of which a cost would take as many as its amount says."""
+        yield from super().amiss()
+        if self.what.each is not None:
+            yield "what", "bad-phrase", f"a cost is paid with 'a {self.what.each.text}', or with an 'amount' of them"
+
     about = {"what": OBJECT}
     least = {"amount": 1}
 

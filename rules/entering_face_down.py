@@ -10,6 +10,7 @@ from rules.abilities.kinds import Amount, Instruction
 from rules.actions.library import fewer, forget, top
 from rules.events import Entering, Move
 from rules.references import Reference
+from rules.sorts import OBJECT
 from rules.state import ObjectId, PlayerId
 from rules.vocabulary import Record
 
@@ -39,6 +40,8 @@ class PutFaceDown(Instruction):
     by: Reference | None = None
     whose: Reference | None = None
     as_: str = ""
+    about = {"what": OBJECT}
+    least = {"what": 0}
 
     def moves_library(self) -> bool:
         """Whether it could move a card to or from a library (605.1a)."""

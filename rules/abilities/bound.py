@@ -90,7 +90,8 @@ def _part(ability: Any, said: Any, targets: tuple[Any, ...]) -> Iterator[tuple[s
         yield "bad-phrase", f"it asks for {which} ('targets')"
     names = {type(w).__name__ for w in words}
     yield from _unfit_targets(words, targets)
-    if kind in ("Activated", "Loyalty") and "X" in names and not _has_x(ability.cost):
+    x = "X" in names or any(target.of_x for target in targets)
+    if kind in ("Activated", "Loyalty") and x and not _has_x(ability.cost):
         yield "bad-phrase", "it speaks of X, and there is none in its cost (107.3)"
     if kind == "Triggered" and ability.at and ability.whose in ("target", *_THIS_PLAYERS):
         yield "bad-phrase", f"nothing says who {ability.whose!r} is ('whose')"

@@ -141,6 +141,7 @@ class CostsLessToTurnUp(Spoken):
     amount: int | Amount
     says = "costs less to turn face up"
     affects = PERMANENT
+    least = {"amount": 0}
 
     def tells(self, _: Any) -> str:
         return "costs less to turn face up"

@@ -15,6 +15,7 @@ from rules.events import SetObject
 from rules.filters import Filter
 from rules.outcomes import Unsupported
 from rules.references import Reference
+from rules.sorts import YES
 from rules.state import Card, Face, Id, Object
 from rules.types import CARD_TYPES, card_type_of, subtypes
 
@@ -94,6 +95,7 @@ class ChooseColor(Instruction):
 
     chosen: bool = True
     as_: str = "color"
+    about = {"chosen": YES}
 
     def perform(self, game: Game, this: Resolving) -> None:
         choose_word(game, this, COLORS, "a colour", self.as_)

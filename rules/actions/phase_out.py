@@ -75,6 +75,7 @@ class PhaseInIt(Instruction):
 
     says = "phase in"
     what: Reference
+    about = {"what": PERMANENT}
 
     def perform(self, game: Game, this: Resolving) -> None:
         named = (game.state[i] for i in this.resolve(game, self.what) if isinstance(i, int) and i in game.state.objects)
