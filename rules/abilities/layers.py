@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.abilities.characteristics import NOTHING, Characteristics, base, static_among, static_of, template
+from rules.abilities.characteristics import NOTHING, Characteristics, base, static_of, template
 from rules.abilities.intrinsic import give_intrinsic, give_lore
 from rules.abilities.kinds import Change, Defining, Static
 from rules.editions import SAGAS_ENTER_BY_AN_ABILITY
@@ -73,11 +73,12 @@ class Table(dict[Id, Characteristics]):
         super().__init__()
         self.state = state
         self.applied: tuple[Application, ...] = ()
+        self.effects: tuple[Running, ...] = ()  # each there was in some layer, whether it did anything or not
 
     @lazily
     def reads(self) -> frozenset[str]:
-        """The fields of objects, players and the turn that active effects look at."""
-        return read_by_effects(self) if self.applied else frozenset()
+        """The fields of objects, players and the turn that effects look at, also those lost later (613.6)."""
+        return frozenset(field for effect in self.effects for field in _fields_read(effect) if field[0] != "~")
 
     @lazily
     def by_type(self) -> Mapping[str, Sequence[ObjectId]]:
@@ -166,6 +167,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
                 give_intrinsic(table[o.id])
         if layer == lore:
             give_lore(table, here)
+    table.effects = sources.ever()
 
 
 def _note_time(chars: Characteristics, change: Change, timestamp: int) -> None:
@@ -200,6 +202,10 @@ class _Sources:
     def any(self) -> bool:
         """Whether anything applies at all."""
         return bool(self.effects or self.face_down or self.counters or self.statics)
+
+    def ever(self) -> tuple[Running, ...]:
+        """Each effect of an ability or of something that resolved, also those that are lost by now."""
+        return (*(e for found in self.statics.values() for e in found), *self.lost.values(), *self.effects)
 
     def look_again(self, ids: Iterable[ObjectId]) -> None:
         """See which static abilities these objects have now."""
@@ -275,17 +281,7 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
             yield Running((o.id, kind, layer, 0), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
 
 
-def read_by_effects(table: Table) -> frozenset[str]:
-    """The fields of objects, players and the turn that active effects look at, without characteristics."""
-    found: set[str] = set()
-    effects: list[Running] = [e.running() for e in table.state.effects]
-    for o in table.state.objects.values():
-        if works_there(o):
-            printed = o.printed.abilities if o.card.faces else ()
-            static = (*static_of(table[o.id]), *static_among(printed))
-            effects += [_of_ability(o, a, 1) for a in static]
-    for effect in effects:
-        found |= getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
-        for change in effect.changes:
-            found |= change.reads
-    return frozenset(f for f in found if not f.startswith("~"))
+def _fields_read(effect: Running) -> frozenset[str]:
+    """What an effect looks at, also characteristics, which begin with "~"."""
+    found = getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
+    return frozenset(found.union(*(change.reads for change in effect.changes)))
