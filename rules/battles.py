@@ -174,13 +174,13 @@ class _ExileAndCast(Instruction):
             game.note("<0> is no longer there, so it isn't exiled", siege, cites=("310.12b", "400.7"))
             return
         game.perform(Exile(siege).because("310.12b", "701.13a"))
-        card = game.state.now(siege)
-        if card is None or card == siege:
-            return
-        if why := _not_castable(game.state, card, this.controller):
-            game.note(why.template, card, cites=why.cites)
-            return
-        May((_CastTransformed(card),)).perform(game, this)
+        for card in game.state.all_now(siege):
+            if card == siege:
+                continue
+            if why := _not_castable(game.state, card, this.controller):
+                game.note(why.template, card, cites=why.cites)
+            else:
+                May((_CastTransformed(card),)).perform(game, this)
 
 
 class _CastTransformed(Instruction):

@@ -222,13 +222,13 @@ class State(Record):
         return list(map(self.objects.__getitem__, ids)) if ids else ()
 
     def knowing(self, id: ObjectId) -> State:
-        """The state to ask about an object: this one, or the last one it was in (608.2h)."""
-        return self if id in self.objects else self.last[id]
+        """The state to ask about an object: this one, or the last one it was in (608.2h), not phased out (702.26b)."""
+        o = self.objects.get(id)
+        return self if o is not None and (not o.phased_out or id not in self.last) else self.last[id]
 
     def known(self, id: Id) -> Characteristics:
         """Its characteristics now, or as it last existed (608.2h)."""
-        here = id in self.objects or isinstance(id, str)
-        return (self if here else self.last[id]).characteristics[id]  # type: ignore[index]
+        return (self if isinstance(id, str) else self.knowing(id)).characteristics[id]  # type: ignore[index]
 
     def controller(self, id: ObjectId) -> PlayerId:
         """Who controls it now or, if it is gone, last did; its owner where nobody does (109.4)."""
@@ -249,16 +249,15 @@ class State(Record):
         """What stands for the source of an effect from outside the cards that this player controls."""
         return next(o.id for o in self.objects.values() if o.zone == OUTSIDE and o.controller == player)
 
-    def now(self, id: ObjectId) -> ObjectId | None:
-        """The object, or what it became by one zone change to a public zone (400.7), or None."""
-        return next(iter(self.all_now(id)), None)
-
     def all_now(self, id: ObjectId) -> tuple[ObjectId, ...]:
-        """The same, all of it where several cards represented the object (712.21c, 730.3)."""
+        """The object, or all that it became by one zone change to a public zone (400.7, 712.21c, 730.3c)."""
         if id in self.objects:
             return (id,)
-        new = self.parted.get(id) or ((self.became[id],) if id in self.became else ())
-        return tuple(i for i in new if i in self.objects and self.objects[i].zone in PUBLIC)
+        return tuple(i for i in self.turned_into(id) if i in self.objects and self.objects[i].zone in PUBLIC)
+
+    def turned_into(self, id: ObjectId) -> tuple[ObjectId, ...]:
+        """What an object became by its zone change, in whatever zone: one object for each card (712.21, 730.3)."""
+        return self.parted.get(id) or ((self.became[id],) if id in self.became else ())
 
     def apnap(self) -> list[PlayerId]:
         """The players still in the game, the active player first, then in turn order (101.4)."""

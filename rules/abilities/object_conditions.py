@@ -63,8 +63,8 @@ class WentTo(Condition):
 
     def holds(self, view: View) -> bool:
         state = view.state
-        now = [state.became.get(id) for id in self.what.resolve(view) if isinstance(id, int)]
-        return any(id in state.objects and state.objects[id].zone == self.zone for id in now if id is not None)
+        now = [new for id in self.what.resolve(view) if isinstance(id, int) for new in state.turned_into(id)]
+        return any(id in state.objects and state.objects[id].zone == self.zone for id in now)
 
 
 class CanTransform(Condition):

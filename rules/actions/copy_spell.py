@@ -32,6 +32,9 @@ class CopySpell(Instruction):
         for id in (i for i in this.resolve(game, self.what) if isinstance(i, int)):
             if id not in game.state.objects and id not in game.state.last:
                 continue
+            if game.state.knowing(id).objects[id].zone != "stack":
+                game.note("<0> is neither a spell nor an ability, so it can't be copied as one", id, cites=("707.10",))
+                continue
             for _ in range(this.number(game, self.amount)):
                 old = game.state.knowing(id).objects[id]
                 more = ["707.10b"] if old.is_ability else ["702.103c"] if old.bestowed else []

@@ -27,6 +27,7 @@ class PhaseOut(Event):
     object: ObjectId
     player: PlayerId  # who controls it
     along_with: ObjectId | None = None
+    before: State | None = None  # the last moment at which it was there, as far as effects ask for it (608.2h)
 
     def possible(self, state: State) -> bool:
         return state.on_battlefield(self.object)
@@ -39,7 +40,8 @@ class PhaseOut(Event):
 
     def apply(self, state: State) -> State:
         state = attacked_no_more(not_fighting(state, self.object), self.object)  # 506.4
-        return state.update(self.object, phased_out=True)
+        last = {**state.last, self.object: self.before or state}
+        return state.inheriting(frozenset({"last"}), last=last).update(self.object, phased_out=True)
 
 
 class PhaseIn(Event):
@@ -107,7 +109,7 @@ def phasing_out(state: State, ids: Iterable[ObjectId]) -> Iterator[PhaseOut]:
         for attached, host in _attached_to(state, id):
             found[attached] = host
     for gone, along_with in found.items():
-        event = PhaseOut(gone, state.controller(gone), along_with).because("702.26b", "702.26d")
+        event = PhaseOut(gone, state.controller(gone), along_with, state).because("702.26b", "702.26d")
         fights = in_combat(state, gone) or is_attacked(state, gone)
         yield event.because(*(("506.4",) if fights else ()), *(("702.26g",) if along_with is not None else ()))
 

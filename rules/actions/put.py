@@ -49,7 +49,7 @@ class Put(Instruction):
             self._into_library(game, ids)
         else:
             game.perform(*(Move(i, self.into).because("400.6") for i in ids))
-        this.bind(self.as_, (n for i in ids if (n := game.state.became.get(i)) is not None))
+        this.bind(self.as_, (n for i in ids for n in game.state.turned_into(i)))
 
     def _into_library(self, game: Game, ids: tuple[ObjectId, ...]) -> None:
         ids = ordered(game, ids, self.position if isinstance(self.position, str) else "top", "401.4")
@@ -69,6 +69,6 @@ class Put(Instruction):
     @staticmethod
     def _at_the_bottom(game: Game, ids: Sequence[ObjectId]) -> None:
         """Nobody draws the bottom cards of a library of which the others aren't described."""
-        new = [n for i in ids if (n := game.state.became.get(i)) is not None and n in game.state.objects]
+        new = [n for i in ids for n in game.state.turned_into(i) if n in game.state.objects]
         for player in game.state.players:
             game.state = unlist(game.state, player, new)

@@ -57,7 +57,7 @@ class Filter(Record, Phrase):
         if isinstance(id, str):
             return self._matches_player(view, id)
         o = view.state.objects.get(id)
-        if o is None:
+        if o is None or (o.phased_out and view.back):
             if id not in view.state.last:
                 return False
             o = view.state.last[id].objects[id]

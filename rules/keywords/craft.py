@@ -92,7 +92,7 @@ class ExileMaterials(Cost):
         for gone in (i for i in ids if i not in game.state.objects):
             raise refuse("<0> isn't there to craft with", gone, cites=("118.3", "702.167a"))
         game.perform(*(Exile(i).because("702.167a", "702.167b") for i in ids))
-        this.bind(USED, (new for i in ids if (new := game.state.now(i)) is not None))
+        this.bind(USED, (new for i in ids for new in game.state.all_now(i)))
 
 
 def _must_share(game: Game, player: PlayerId, ids: tuple[ObjectId, ...]) -> None:
