@@ -11,7 +11,7 @@ from rules.abilities.durations import ended
 from rules.abilities.replacement import replaced
 from rules.abilities.triggered import state_triggers, triggered_by
 from rules.decisions import Decision
-from rules.events import EndEffects, Event, SetShields
+from rules.events import Event, SetShields
 from rules.outcomes import Illegal, Undecided, Unsupported
 from rules.placed_in_libraries import shuffled_first
 from rules.several_cards import arranged
@@ -165,7 +165,9 @@ class Game:
             return
         over = tuple(e for e in self.state.effects if e.until is not None and ended(self.state, e, events, before))
         if over:
-            self.perform(EndEffects(over).because("611.2a" if any(events) else "611.2b"))
+            from rules.actions.exile import end_effects
+
+            end_effects(self, over, "611.2a" if any(events) else "611.2b")
 
     @contextmanager
     def capturing(self) -> Iterator[list[Event]]:

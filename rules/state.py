@@ -228,7 +228,7 @@ class State(Record):
 
     def known(self, id: Id) -> Characteristics:
         """Its characteristics now, or as it last existed (608.2h)."""
-        return (self if isinstance(id, str) else self.knowing(id)).characteristics[id]  # type: ignore[index]
+        return (self if isinstance(id, str) else self.knowing(id)).characteristics[id]
 
     def controller(self, id: ObjectId) -> PlayerId:
         """Who controls it now or, if it is gone, last did; its owner where nobody does (109.4)."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from rules.abilities.amounts import changing
 from rules.abilities.changes_of_abilities import Gain
@@ -19,10 +19,6 @@ from rules.types import BASIC_LAND_TYPES, card_type_of, parse_type_line, subtype
 from rules.view import View
 from rules.vocabulary import Phrase, Record
 
-if TYPE_CHECKING:
-    from rules.events import Event
-    from rules.state import State
-
 
 class ContinuousEffect(Record):
     """An effect from a resolved spell or ability (611.2), with the objects it was fixed to (611.2c)."""
@@ -35,10 +31,6 @@ class ContinuousEffect(Record):
     timestamp: int = 0
     names: Mapping[str, tuple[Id, ...]] = EMPTY
     while_: Any = None
-
-    def at_end(self, state: State) -> Iterable[Event]:
-        """What happens at once as it ends."""
-        return ()
 
     def running(self) -> Running:
         """The effect as the layers apply it."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.abilities.continuous import ContinuousEffect
 from rules.abilities.kinds import Duration, Instruction
-from rules.events import Entering, Event, Exile, Link, Move, StartEffect
+from rules.events import EndEffects, Exile, Link, StartEffect
 from rules.linked import of_ability
-from rules.outcomes import Unsupported
 from rules.references import Reference
 from rules.sorts import OBJECT
-from rules.state import ObjectId, State
+from rules.state import ObjectId
 from rules.trace import Note
 
 if TYPE_CHECKING:
@@ -29,12 +28,17 @@ class Exiled(ContinuousEffect):
         """Its line in the trace."""
         return Note("<0> will return at once as what it waits for happens", (self.objects,))
 
-    def at_end(self, state: State) -> Iterable[Event]:
-        for id in self.objects:
-            if id in state.objects and not state[id].card.token:
-                if "Aura" in state.characteristics[id].subtypes:
-                    raise Unsupported("Auras that return at the end of their exile are not modelled", cites=("610.3",))
-                yield Move(id, "battlefield", Entering(controller=state[id].owner)).because("610.3", "610.3c")
+
+def end_effects(game: Game, over: Sequence[ContinuousEffect], cite: str) -> None:
+    """These effects end; what was exiled until then returns at once, all of it together (610.3, 610.3d)."""
+    from rules.abilities.resolving import Resolving
+    from rules.entering import OWNER, enter
+
+    game.perform(EndEffects(tuple(over)).because(cite))
+    objects, exiled = game.state.objects, [effect for effect in over if isinstance(effect, Exiled)]
+    if ids := [i for effect in exiled for i in effect.objects if i in objects and not objects[i].card.token]:
+        game.cites.update(("610.3", "610.3c", *(("610.3d",) if len(ids) > 1 else ())))
+        enter(game, Resolving(None, exiled[0].you), ids, under=OWNER)
 
 
 _EXILED = "exiled with this"

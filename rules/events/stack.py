@@ -34,9 +34,6 @@ class EndEffects(Event):
         gone = {id(e) for e in self.effects}
         return state.with_effects(tuple(e for e in state.effects if id(e) not in gone))
 
-    def consequences(self, state: State) -> Iterable[Event]:
-        return (event for effect in self.effects for event in effect.at_end(state))
-
 
 class AddShield(Event):
     """A replacement or prevention effect waits for its event (614, 615)."""

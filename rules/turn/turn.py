@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.durations import EndOfCombat, YourNextTurn
-from rules.events import EndEffects, SetPlayer, SetShields
+from rules.actions.exile import end_effects
+from rules.events import SetPlayer, SetShields
 from rules.outcomes import Illegal, Unsupported
 from rules.state import PlayerId, State, Turn
 from rules.turn.events import BeginStep, BeginTurn, EndStep, SetTurn
@@ -129,7 +130,7 @@ def _expire(game: Game, kind: type, cite: str, player: PlayerId | None = None) -
         game.keep(SetShields(tuple(s for s in game.state.shields if s not in mine)))
         game.cites.add(cite)
     if ended:
-        game.perform(EndEffects(ended).because(cite))
+        end_effects(game, ended, cite)
         game.cites.add(cite)
 
 
