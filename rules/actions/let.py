@@ -44,8 +44,6 @@ class Let(Instruction):
             raise Unsupported(
                 "what something enters with as copiable values is not modelled", cites=("613.2a", "707.2")
             )
-        if self.what.text.startswith(("each player", "you", "each opponent")):
-            raise Unsupported("effects that change the rules for players are not modelled", cites=("611.2c",))
         lasting, fixed = self._split()
         if lasting:  # 611.2c: what is no characteristic also affects what comes later
             later = ContinuousEffect(
