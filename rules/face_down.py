@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rules.actions.library import Reveal
-from rules.double_faced import stays_face_up
+from rules.double_faced import spell_face, stays_face_up
 from rules.events import UNKNOWN, Event
 from rules.events.forbidden import forbids
 from rules.merging import turned_down, turned_up
 from rules.outcomes import Unsupported
-from rules.state import Card, Face, ObjectId, State
+from rules.state import Card, Face, Object, ObjectId, State
 from rules.trace import Note
 
 if TYPE_CHECKING:
@@ -86,11 +86,11 @@ def _may_be_turned_up(game: Game, id: ObjectId) -> bool:
         return False
     if o.card is UNKNOWN:
         raise Unsupported("nothing is known of the card that would be turned face up", cites=("708.8",))
-    if o.merged and any({"Instant", "Sorcery"} & {*card.faces[0].types} for card in o.cards):
+    if holds_a_spell_card(o):
         game.perform(Reveal(game.state.controller(id), (id,)).because("730.2g"))
         game.note("a part of <0> is an instant or sorcery card, so it stays face down", id, cites=("730.2g",))
         return False
-    if {"Instant", "Sorcery"} & {*o.card.faces[0].types}:
+    if spell_face(o.card.faces[0]):
         if o.face_down not in STAYS_DOWN:
             raise Unsupported("what becomes of <0> as it would be turned face up is not modelled", id, cites=("708.8",))
         cite = STAYS_DOWN[o.face_down]
@@ -98,6 +98,11 @@ def _may_be_turned_up(game: Game, id: ObjectId) -> bool:
         game.note("<0> is an instant or sorcery card, so it stays face down", id, cites=(cite,))
         return False
     return True
+
+
+def holds_a_spell_card(o: Object) -> bool:
+    """Whether a face-down merged permanent contains an instant or sorcery card, so that it stays so (730.2g)."""
+    return bool(o.merged) and any(spell_face(card.faces[0]) for card in o.cards)
 
 
 STAYS_DOWN = {"manifest": "701.40g", "cloak": "701.58g"}  # what keeps an instant or sorcery card face down

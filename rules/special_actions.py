@@ -11,7 +11,7 @@ from rules.abilities.statements import CostsLessToTurnUp, forbids
 from rules.costs import Mana, pay_all
 from rules.decisions import Choose, Number
 from rules.events import UNKNOWN
-from rules.face_down import TurnFaceUp, turn_up
+from rules.face_down import TurnFaceUp, holds_a_spell_card, turn_up
 from rules.mana import adjusted
 from rules.outcomes import Illegal, Unsupported
 from rules.questions import Question
@@ -98,6 +98,9 @@ def _may(game: Game, player: PlayerId, id: ObjectId) -> None:
         raise Illegal("<0> is no face-down permanent", id, cites=("116.2b", "708.7"))
     if state.controller(id) != player:
         raise Illegal("<0> doesn't control <1>", player, id, cites=("116.2b", "708.7"))
+    if holds_a_spell_card(o):
+        raise Illegal("a part of <0> is an instant or sorcery card, so it can't be turned face up", id,
+                      cites=("730.2g", "116.2b"))  # fmt: skip
     if forbids(state, id, "be turned face up"):
         raise Illegal("an effect says that <0> can't be turned face up", id, cites=("101.2", "116.2b"))
     if o.card is UNKNOWN:

@@ -9,6 +9,7 @@ from rules.abilities.chapters import LORE
 from rules.abilities.face_down_status import listed
 from rules.attaching import stops_being_a_creature
 from rules.battles import may_protect
+from rules.double_faced import spell_face
 from rules.editions import Edition
 from rules.events import UNKNOWN, Link
 from rules.events.zones import MELDED
@@ -118,6 +119,9 @@ class Board:
         copy_of = _face_named(entry.copy_of) if entry.copy_of is not None else None
         up = 0 if entry.face_down else self._face_up(zone, card, entry)
         face = copy_of.faces[0] if copy_of is not None else card.faces[up]
+        if zone == "battlefield" and not entry.face_down and spell_face(card.faces[up]):
+            why = f"{card.faces[up].name or 'this'} is no permanent card, so it can't be on the battlefield (400.4a)"
+            self.wrong(self.place_of(entry), "bad-board", why)
         counters = dict(entry.counters)
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
             if printed is not None and zone == "battlefield" and not entry.face_down:
