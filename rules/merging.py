@@ -11,6 +11,7 @@ from rules.copying import for_a_time
 from rules.decisions import Choose
 from rules.double_faced import can_be_turned_over
 from rules.events import Event, moved
+from rules.events.zones import MELDED
 from rules.outcomes import Unsupported
 from rules.state import Card, Face, Id, Object, ObjectId, State
 from rules.trace import Note
@@ -37,6 +38,12 @@ class Component(Record):
     copy_of: Card | None = None  # what it was a copy of as it became a part of the permanent
     face_down: str = ""
     listed: Face | None = None
+    melds: tuple[Card, ...] = ()  # the two cards, where it is what they melded into
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that it is: one, or both of a melded permanent (712.21)."""
+        return self.melds or (self.card,)
 
     @property
     def shows(self) -> Face:
@@ -81,7 +88,7 @@ class Merge(Event):
 
 def component(o: Object) -> Component:
     """A permanent or spell as one part of what it merges into."""
-    return Component(o.card, o.label, o.face, o.copy_of, o.face_down, o.listed)
+    return Component(o.card, o.label, o.face, o.copy_of, o.face_down, o.listed, () if o.merged else o.cards)
 
 
 def _modified_too(state: State, spell: ObjectId, permanent: ObjectId) -> State:
@@ -107,7 +114,7 @@ def as_merged(parts: tuple[Component, ...]) -> dict[str, Any]:
     card = Card((_face([part.shows for part in shown]),), top.card.token, MERGED, commander=commander)
     label = next((part.label for part in parts if part.label), "")
     return {
-        "merged": parts, "cards": tuple(part.card for part in parts), "card": card, "label": label,
+        "merged": parts, "cards": tuple(card for part in parts for card in part.cards), "card": card, "label": label,
         "face_down": top.face_down, "listed": top.listed,
     }  # fmt: skip
 
@@ -127,12 +134,12 @@ def merge(game: Game, spell: ObjectId, permanent: Id, *cites: str) -> None:
     state, o = game.state, game.state[permanent]
     if for_a_time(state, permanent) is not None or (o.cards and o.copy_of is not None):
         raise Unsupported("merging with <0> while it is a copy is not modelled", permanent, cites=("730.2a", "613.7"))
-    if o.cards and not o.merged:
-        raise Unsupported("merging with a melded permanent is not modelled", permanent, cites=("730.2",))
     player = state.controller(spell)
     ask = Choose(player, "<0> must choose whether <1> goes over or under <2>", (player, spell, permanent), cites[0],
                  "put", options=("over", "under"))  # fmt: skip
     (where,) = game.choose(ask)
+    if where == "under" and o.card.layout == MELDED:
+        raise Unsupported("merging under a melded permanent is not modelled", permanent, cites=("730.2a", "202.3c"))
     game.perform(Merge(permanent, spell, where == "over").because(*cites, "730.2"))
 
 

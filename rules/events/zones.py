@@ -101,7 +101,9 @@ class Move(Event):
 
     def _parts(self, old: Object) -> list[tuple[Card, str]]:
         """The cards that arrive, in their order, each with what a scenario calls it."""
-        parts = [(p.card, p.label) for p in old.merged] or [(card, old.label) for card in old.cards or (old.card,)]
+        parts = [(card, p.label) for p in old.merged for card in p.cards] or [
+            (card, old.label) for card in old.cards or (old.card,)
+        ]
         return [parts[n] for n in self.order or range(len(parts))]
 
     def _arriving(self, state: State, old: Object, card: Card, label: str) -> Object:
