@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from rules.abilities.castable import castable
 from rules.abilities.casting import How, cast, face_cast
 from rules.abilities.counter_occasions import LastCounterRemoved
 from rules.abilities.kinds import Instruction, Triggered
-from rules.abilities.permissions import forbidden
 from rules.abilities.replacement import Effect
 from rules.actions.flow import May
 from rules.decisions import Choose
@@ -179,8 +179,11 @@ class _ExileAndCast(Instruction):
                 continue
             if why := _not_castable(game.state, card, this.controller):
                 game.note(why.template, card, cites=why.cites)
-            else:
-                May((_CastTransformed(card),)).perform(game, this)
+                continue
+            if not castable(game, this.controller, card, TRANSFORMED):
+                why_not = "<0> can't be cast transformed, so it stays in exile"
+                game.note(why_not, card, cites=("601.3", "601.2c", "608.2d"))
+            May((_CastTransformed(card),)).perform(game, this)
 
 
 class _CastTransformed(Instruction):
@@ -190,7 +193,7 @@ class _CastTransformed(Instruction):
     card: ObjectId
 
     def can(self, game: Game, this: Resolving) -> bool:
-        return not forbidden(game.state.update(self.card, face=1), this.controller, self.card)
+        return castable(game, this.controller, self.card, TRANSFORMED)
 
     def perform(self, game: Game, this: Resolving) -> None:
         cast(game, this.controller, self.card, TRANSFORMED)

@@ -129,7 +129,7 @@ def choose_modes(
     if not modes:
         return ()
     least, most = _how_many(ability.choose, len(modes))
-    able = tuple(str(n) for n, mode in enumerate(modes, start=1) if _possible(game, this, mode, id))
+    able = tuple(str(n) for n, mode in enumerate(modes, start=1) if possible(game, this, mode, id))
     if said is None and len(able) < least:
         raise NothingToChoose(f"{ability.choose} mode(s) must be chosen", cites=("700.2a", "601.2b"))
     if said is None:
@@ -146,7 +146,13 @@ def choose_modes(
     return tuple(sorted(said))
 
 
-def _possible(game: Game, this: Resolving, mode: Any, id: ObjectId) -> bool:
+def least_modes(ability: Any) -> int:
+    """How many of its modes must be chosen at least (700.2a)."""
+    return _how_many(ability.choose, len(ability.modes))[0]
+
+
+def possible(game: Game, this: Resolving, mode: Any, id: ObjectId) -> bool:
+    """Whether there are enough legal targets for what this mode asks for (601.2c)."""
     view = this.view(game)
     return all(len(legal(game, view, t.filter, id, this.controller, id)) >= t.least for t in mode.targets)
 

@@ -82,7 +82,7 @@ def _cast(game: Game, player: PlayerId, card: ObjectId, how: How) -> ObjectId:
         game.cites.update(("712.11c", "712.11b") if how.face else ("712.11c", "712.11a", "712.8c", *by_front))
     hurried = bool(any_time(game.state, card))
     _may_cast(game, player, o, how, alternative)
-    ability = _spell_ability(game.state, card, alternative)
+    ability = spell_ability(game.state, card, alternative)
     on = OnStack(ability, game.state.clock + 1, then=how.then or (alternative.then if alternative else ""))
     game.perform(Propose(card, player, on).because("601.2a"))
     spell = game.state.stack[-1]
@@ -127,7 +127,8 @@ def face_cast(state: State, card: ObjectId, how: How = HOW, transformed: bool = 
     return 1
 
 
-def _spell_ability(state: State, card: ObjectId, alternative: AlternativeCost | None) -> Spell | None:
+def spell_ability(state: State, card: ObjectId, alternative: AlternativeCost | None = None) -> Spell | None:
+    """What it does as it resolves, with what it asks for as targets (601.2c)."""
     if alternative is not None and alternative.merges:
         from rules.merging import MergingSpell
 

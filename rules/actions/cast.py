@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.abilities.castable import castable
 from rules.abilities.casting import How, cast
 from rules.abilities.kinds import Instruction
-from rules.references import Reference
+from rules.references import Reference, Unnamed
 from rules.sorts import OBJECT
 
 if TYPE_CHECKING:
@@ -24,8 +25,21 @@ class CastIt(Instruction):
     face_down: bool = False  # as a 2/2 creature spell (708.2a)
     about = {"what": OBJECT}
 
+    def can(self, game: Game, this: Resolving) -> bool:
+        """Whether one of the cards could be cast (608.2d), as far as they are known before it is done."""
+        if self.what.one is not None or self.face_down:
+            return True
+        try:
+            found = [i for i in self.what.resolve(this.view(game)) if isinstance(i, int)]
+        except Unnamed:  # it is chosen first
+            return True
+        cards = [now for i in found for now in game.state.all_now(i)]
+        return not cards or any(castable(game, this.controller, card, self._how()) for card in cards)
+
+    def _how(self) -> How:
+        return How(free=self.without_paying, effect=True, transformed=self.transformed, face_down=self.face_down)
+
     def perform(self, game: Game, this: Resolving) -> None:
         for id in this.objects(game, self.what) or this.followed(game, self.what):
-            how = How(free=self.without_paying, effect=True, transformed=self.transformed, face_down=self.face_down)
             game.cites.add("608.2g")
-            cast(game, this.controller, id, how)
+            cast(game, this.controller, id, self._how())
