@@ -39,6 +39,7 @@ class Component(Record):
     face_down: str = ""
     listed: Face | None = None
     melds: tuple[Card, ...] = ()  # the two cards, where it is what they melded into
+    at: int = 0  # when it became a part of the permanent (730.2a), or the copy that it is
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -78,9 +79,10 @@ class Merge(Event):
         return "730.2", "730.2a", "730.2b", "730.2c", *tokens, *down
 
     def apply(self, state: State) -> State:
+        state = state.tick()
         o, spell = state[self.object], state[self.spell]
-        parts = o.merged or (component(o),)
-        parts = (component(spell), *parts) if self.on_top else (*parts, component(spell))
+        parts, part = o.merged or (component(o),), component(spell).but(at=state.clock)
+        parts = (part, *parts) if self.on_top else (*parts, part)
         state = moved(state, spell, None)
         state = state.inheriting(frozenset(), became={**state.became, spell.id: o.id})
         return _modified_too(state, spell.id, o.id).update(o.id, copy_of=None, face=0, **as_merged(parts))
@@ -88,7 +90,9 @@ class Merge(Event):
 
 def component(o: Object) -> Component:
     """A permanent or spell as one part of what it merges into."""
-    return Component(o.card, o.label, o.face, o.copy_of, o.face_down, o.listed, () if o.merged else o.cards)
+    return Component(
+        o.card, o.label, o.face, o.copy_of, o.face_down, o.listed, () if o.merged else o.cards, o.copied_at
+    )
 
 
 def _modified_too(state: State, spell: ObjectId, permanent: ObjectId) -> State:

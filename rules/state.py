@@ -89,6 +89,7 @@ class Object(Record):
     chosen: tuple[Id, ...] = ()  # words, players and objects that were chosen for it (607.2d)
     protector: PlayerId | None = None
     copy_of: Card | None = None
+    copied_at: int = 0  # when it became that copy, if it was there before (613.7a)
     cards: tuple[Card, ...] = ()  # those that represent it, where they are several (701.42a, 730.2)
     merged: tuple[Any, ...] = ()  # those of a merged permanent, the top one first, as components (730.2)
     paid: tuple[str, ...] = ()  # which costs were paid as it was cast

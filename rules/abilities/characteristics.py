@@ -118,11 +118,21 @@ def base(o: Object) -> Characteristics:
         chars.mana_value = mana_value(o.card.faces[0].cost)  # 202.3b
     if o.card.layout == "melded" and o.copy_of is None:
         chars.mana_value = sum(mana_value(card.faces[0].cost) for card in o.cards)  # 202.3c
+    if o.copied_at > o.timestamp or o.merged:
+        chars.since = _since(o, chars)
     if o.bestowed or o.reconfigured:
         _no_creature(chars, aura=o.bestowed)
     if o.on_stack is not None and o.on_stack.x:
         chars.mana_value += o.on_stack.x * (chars.cost or "").count("{X}")  # 202.3e
     return chars
+
+
+def _since(o: Object, chars: Characteristics) -> Mapping[int, int]:
+    """When it got static abilities as a copy or by merging, if it was there before (613.7a, 730.2a)."""
+    if o.copy_of is not None or not o.merged:
+        return {id(a): o.copied_at for a in static_of(chars)}
+    parts = [(part.at, template(part.up().shows)) for part in o.merged]
+    return {id(a): at for at, shown in parts for a in static_of(shown) if at}
 
 
 def _no_creature(chars: Characteristics, aura: bool) -> None:

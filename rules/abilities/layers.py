@@ -156,7 +156,7 @@ def steps(state: State, table: Table) -> Iterator[Application]:
             for change in changes:
                 for id in ids:
                     change.apply(table[id], seen, id)
-                    if layer == "6":
+                    if layer in "16":
                         _note_time(table[id], change, effect.timestamp)
                 if ids and "~abilities" in change.writes:
                     sources.look_again(ids)
@@ -171,8 +171,9 @@ def steps(state: State, table: Table) -> Iterator[Application]:
 
 
 def _note_time(chars: Characteristics, change: Change, timestamp: int) -> None:
-    """An ability that an effect gives has the effect's timestamp, if that is the later one (613.7a)."""
-    given = [a for a in getattr(change, "gain", ()) if isinstance(a, (Static, Defining))]
+    """An ability that an effect gives, also a copy effect, has its timestamp, if that is the later one (613.7a)."""
+    copied = static_of(chars) if change.layer == "1" else ()
+    given = copied or [a for a in getattr(change, "gain", ()) if isinstance(a, (Static, Defining))]
     if given:
         chars.since = {**chars.since, **{id(a): timestamp for a in given}}
 

@@ -181,7 +181,8 @@ class BecomeCopy(Event):
         linked = {key: ids for key, ids in state.linked.items() if key[0] != self.object}
         if len(linked) < len(state.linked):
             state = state.inheriting(frozenset({"linked"}), linked=linked)
-        return state.update(self.object, copy_of=self.card, chosen=())
+        state = state.tick()
+        return state.update(self.object, copy_of=self.card, copied_at=state.clock, chosen=())
 
 
 class CeaseBestowed(Event):
