@@ -20,7 +20,8 @@ def _is_copy(state: State, o: Object) -> bool:
 class Transform(Event):
     """A double-faced permanent is turned over: it transforms, or converts (701.27a, 701.28a); it stays the same object.
 
-    It gets a new timestamp (613.7g), and keeps its status, counters, damage and attachments (712.18).
+    It keeps its status, counters, damage and attachments (712.18), and gets a new timestamp (613.7g), which a merged
+    permanent doesn't, as that is not double-faced (730.2i).
     """
 
     object: ObjectId
@@ -41,16 +42,16 @@ class Transform(Event):
     def rests_on(self, state: State) -> tuple[str, ...]:
         o = state[self.object]
         if o.merged:
-            return "730.2i", "613.7g", *(("110.5c",) if o.tapped else ())
+            return "730.2i", *(("110.5c",) if o.tapped else ())
         shows = "712.8f" if o.card.layout == "modal" else "712.8d" if o.face else "712.8e"
         return "712.18", "613.7g", *(("110.5c",) if o.tapped else ()), *(() if _is_copy(state, o) else (shows,))
 
     def apply(self, state: State) -> State:
         state = state.tick()
         o = state[self.object]
-        changes: Mapping[str, Any] = {"face": 1 - o.face}
+        changes: Mapping[str, Any] = {"face": 1 - o.face, "timestamp": state.clock}
         if o.merged:
             from rules.merging import turned_over
 
             changes = turned_over(state, o)
-        return state.update(o.id, **changes, timestamp=state.clock, turned_at=state.clock)
+        return state.update(o.id, **changes, turned_at=state.clock)
