@@ -87,6 +87,9 @@ def _controller(game: Game, this: Resolving, under: Reference | None) -> PlayerI
 
 def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Reference | None) -> Move | None:
     """How one of them enters, an Aura attached to something (303.4f); None where it can't."""
+    if (game.really or game.state).on_battlefield(id):
+        game.note("<0> is on the battlefield already, so it doesn't enter", id, cites=("101.3",))
+        return None
     if game.state[id].card.token and game.state[id].zone != "battlefield":
         game.note("<0> is a token, so it can't come back", id, cites=("111.8",))
         return None

@@ -37,6 +37,9 @@ class BecomesCopyOf(Instruction):
             view = this.view(game)
             card = with_exceptions(copiable(game.state, models[0]), self.except_, view, id)
             entering = game.really is not None and id not in game.really.objects
+            if game.state[id].zone not in ("battlefield", "stack"):
+                game.note("<0> is no permanent, so it doesn't become a copy", id, cites=("707.4", "101.3"))
+                continue
             cites = self._cites(game, models[0], entering)
             if entering and not self._on_a_host(game, this, id, card):
                 continue
