@@ -167,6 +167,11 @@ class PlayFromTop(Spoken):
     about = {"what": CARD_OR_SPELL}
     affects = PLAYER
 
+    def lacks(self) -> str:
+        """What is wrong with the phrase, or nothing: it is about a card in a library, or a spell."""
+        found = not self.what.zones.isdisjoint(("library", "stack"))
+        return "" if found else f"{self.what.text!r} is never in a library: say a card, or a spell"
+
     def tells(self, _: Any) -> str:
         return f"may cast or play each {self.what} from the top of the library"
 
