@@ -113,7 +113,7 @@ class Carrying:
         controller = holder(game.state, source)
         here = [a for a in abilities if a.zone == o.zone] or abilities
         ability = which(here, line.ability)
-        if ability is None and any(f.not_modelled for f in o.card.faces):
+        if ability is None and not o.face_down and any(f.not_modelled for f in o.card.faces):
             raise Unsupported(f"the ability {line.ability!r} of <0> is not modelled", source, cites=("602.1",))
         if ability is None:
             raise Illegal(f"<0> has no activated ability{others(here, line.ability)}", source, cites=("602.1",))
