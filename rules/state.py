@@ -73,6 +73,7 @@ class Object(Record):
     attacking: Id | None = None  # NOBODY once what it attacked is gone
     fights_for: PlayerId | None = None  # who controlled it as it became attacking, blocking or attacked (506.4)
     defending: PlayerId | None = None  # the defending player for this attacker (508.5)
+    at_planeswalker: bool = False  # what it attacks, or attacked until that left combat, is a planeswalker (702.19e)
     declared: bool = False  # it was declared as an attacker or blocker and not put onto the battlefield so (508.4)
     blocking: tuple[ObjectId, ...] = ()
     blocker: bool = False  # it is a blocking creature, though what it blocks may be gone (509.1g)
@@ -122,6 +123,7 @@ class Player(Record):
     won: bool = False
     drew_from_empty: bool = False  # since the last check (704.5b)
     lands_played: int = 0
+    commander_damage: Mapping[Any, int] = EMPTY  # combat damage dealt by each commander (903.10a)
 
     @property
     def poison(self) -> int:
@@ -237,10 +239,8 @@ class State(Record):
 
     def on_battlefield(self, id: Id | None) -> bool:
         """Whether this is a permanent now."""
-        if not isinstance(id, int) or id not in self.objects:
-            return False
-        o = self.objects[id]
-        return o.zone == "battlefield" and not o.phased_out
+        o = self.objects.get(id) if isinstance(id, int) else None
+        return o is not None and o.zone == "battlefield" and not o.phased_out
 
     def is_creature(self, id: Id | None) -> bool:
         """Whether this is a creature on the battlefield now."""

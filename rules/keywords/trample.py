@@ -23,7 +23,7 @@ def and_past_a_planeswalker(state: State, attacker: ObjectId, keyword: Keyword) 
     player = o.defending
     if player is None or o.attacking == player:
         return _attacked(state, attacker)
-    if o.attacking == NOBODY:  # the planeswalker has left combat
+    if o.attacking == NOBODY and o.at_planeswalker:
         return (Beyond((player,), ("702.19e",), past=True),)
     if isinstance(o.attacking, int) and "Planeswalker" in state.characteristics[o.attacking].types:
         return (*_attacked(state, attacker), Beyond((state.controller(o.attacking),), ("702.19c",), past=True))

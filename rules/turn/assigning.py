@@ -158,7 +158,7 @@ class AssignCombatDamage(Decision):
             if n < 0:
                 return Note("<0> can't assign a negative amount of damage", one, (rule, "107.1b"))
         total = sum(division.values())
-        if total != a.amount:
+        if total != a.amount and (total or a.recipients()):
             return Note(f"<0> must assign exactly {a.amount} damage, not {total}", one, ("510.1a", rule, "510.1e"))
         return None
 
@@ -220,7 +220,7 @@ class AssignCombatDamage(Decision):
             ids.append(one)
         text = f"{a.amount} damage: " + (", and only then " if ordered else ", ").join(parts)
         if a.or_all_to:
-            text = f"{a.amount} damage: all of it to <{len(ids)}>, or " + ", ".join(parts)
+            text = f"{a.amount} damage: all of it to <{len(ids)}>, or " + (", ".join(parts) or "none at all")
             ids.append(a.or_all_to[0])
         if a.beyond:
             last = a.beyond[-1].recipients[0]

@@ -24,6 +24,8 @@ strikes_again = Question("Does it deal combat damage in the second step though i
 goes_beyond = Question("What may it deal damage to once its blockers have lethal damage?")
 divided_by_other = Question("Who divides its damage in place of its controller?")
 
+LEFT = "what <0> attacked has left the game, so it assigns no damage"
+
 
 def split(game: Game, ahead: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Whether there are two combat damage steps, as the first would begin (510.4); its name and the steps to come."""
@@ -216,30 +218,42 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
         if o.attacking is None or o.attacking == NOBODY or o.attacking not in (*state.players, *state.objects):
             if beyond:
                 return Assigner(o.id, player, power, (), beyond, ("510.1a",))
+            if _has_left(state, o.defending) and goes_beyond(state, o.id):
+                return _nothing(game, o, LEFT, "800.4e")
             return _nothing(game, o, "what <0> attacked has left combat, so it assigns no damage", "510.1b", "506.4c",
                             also=("702.19f",))  # fmt: skip
-        if isinstance(o.attacking, str) and state.players[o.attacking].lost:
-            return _nothing(game, o, "what <0> attacked has left the game, so it assigns no damage", "800.4e")
+        if _has_left(state, o.attacking):
+            return _nothing(game, o, LEFT, "800.4e")
         start = Beyond((o.attacking,), ("510.1b",))
         return Assigner(o.id, player, power, (), (start, *(b for b in beyond if b.past)), ("510.1b",))
-    if not blockers and not beyond:
+    attacked = _as_unblocked(state, o)
+    if not blockers and not beyond and not attacked:
+        if _has_left(state, o.attacking) and goes_beyond(state, o.id):
+            return _nothing(game, o, LEFT, "800.4e")
         return _nothing(game, o, "<0> is blocked but nothing blocks it now, so it assigns no damage",
                         "510.1c", "509.1h")  # fmt: skip
     for divider, rule_ in (found for b in blockers for found in divided_by_other(state, b, o.id)):
-        return Assigner(o.id, divider, power, blockers, (), (rule_,), cite)
-    attacked = (o.attacking,) if _as_unblocked(state, o.id) and o.attacking else ()
+        return Assigner(o.id, divider, power, blockers, (), (rule_,), cite, or_all_to=attacked)
     return Assigner(o.id, player, power, blockers, beyond, ("510.1c",), cite, order=order, or_all_to=attacked)
 
 
-def _as_unblocked(state: State, id: ObjectId) -> bool:
-    return any(s.change.how == "as though not blocked" for s in state.characteristics[id].said(Assigned))
+def _as_unblocked(state: State, o: Object) -> tuple[Id, ...]:
+    """What it may assign all of its damage to as though it weren't blocked (609.4), as far as that is there."""
+    may = any(s.change.how == "as though not blocked" for s in state.characteristics[o.id].said(Assigned))
+    there = o.attacking is not None and o.attacking != NOBODY and not _has_left(state, o.attacking)
+    return (o.attacking,) if may and there and o.attacking is not None else ()
+
+
+def _has_left(state: State, id: Id | None) -> bool:
+    """Whether this is a player who has left the game, to whom no combat damage is assigned (800.4e)."""
+    return isinstance(id, str) and id != NOBODY and bool(state.players[id].lost)
 
 
 def _beyond(state: State, o: Object) -> tuple[Beyond, ...]:
     """What its keywords let it damage beyond its blockers, nearest first (702.19)."""
     found = [answer for answer, _ in goes_beyond(state, o.id)]
     most = max(found, key=lambda b: len(b), default=())
-    return tuple(most)
+    return tuple(b for b in most if not any(_has_left(state, r) for r in b.recipients))
 
 
 def _blocker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:

@@ -100,7 +100,8 @@ def aimed(state: State, creature: ObjectId, attacked: Id) -> State:
     """The state in which this attacker attacks that, under whose control a permanent is attacked being kept (506.4)."""
     if isinstance(attacked, int) and not is_attacked(state, attacked):
         state = state.update(attacked, fights_for=state.controller(attacked))
-    return state.update(creature, attacking=attacked, defending=defender(state, attacked))
+    at = isinstance(attacked, int) and "Planeswalker" in state.known(attacked).types
+    return state.update(creature, attacking=attacked, defending=defender(state, attacked), at_planeswalker=at)
 
 
 def defender(state: State, attacked: Id) -> PlayerId:
@@ -243,8 +244,8 @@ class StopBeingAttacked(LeaveCombat):
 
 
 OUT_OF_COMBAT = {
-    "attacking": None, "defending": None, "declared": False, "blocking": (), "blocker": False, "blocked": None,
-    "band": 0, "fights_for": None, "damage_order": (),
+    "attacking": None, "defending": None, "at_planeswalker": False, "declared": False,
+    "blocking": (), "blocker": False, "blocked": None, "band": 0, "fights_for": None, "damage_order": (),
 }  # fmt: skip
 
 
