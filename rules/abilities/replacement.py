@@ -50,6 +50,10 @@ class Effect(Record):
         """The events that happen in place of it."""
         raise NotImplementedError
 
+    def idle(self, state: State, event: Event) -> bool:
+        """Whether it applies but changes nothing, so that its place among the others makes no difference."""
+        return False
+
 
 def replaced(game: Game, events: Iterable[Event], applied: frozenset[Any] = frozenset()) -> list[Event]:
     """The events that will happen instead of `events`; each effect has one chance at each (614.5)."""
@@ -149,7 +153,8 @@ def _first(game: Game, event: Event, able: Sequence[E]) -> E:
     if rank < 5 and any(e.rank != rank for e in able):
         game.cites.add(f"616.1{'abcd'[rank]}")
     able = [e for e in able if e.rank == rank]
-    if len(able) == 1 or all(e == able[0] for e in able) or _alike(able, event):
+    able = [e for e in able if e.idle(game.state, event)] or able
+    if len(able) == 1 or all(e == able[0] for e in able) or _alike(able, event) or able[0].idle(game.state, event):
         return able[0]
     player = event.affected(game.state)
     sources = tuple(e.source for e in able)
@@ -229,6 +234,6 @@ def _of_keywords(state: State, event: Event) -> Iterator[Effect]:
     if not replaces.answers:
         return
     id = getattr(event, "object", None) or getattr(event, "recipient", None) or getattr(event, "on", None)
-    if isinstance(id, int) and id in state.objects:
+    if id is not None and (id in state.objects or id in state.players):
         for effect, _ in replaces(state, id, event):
             yield effect

@@ -83,6 +83,9 @@ class PreventDamage(Effect):
             return True
         return id in what if isinstance(what, tuple) else isinstance(what, Filter) and fits(what, view, id)
 
+    def idle(self, state: State, event: Event) -> bool:
+        return isinstance(event, DealDamage) and not preventable(state, event.source)  # 615.12
+
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
         if not preventable(game.state, event.source):

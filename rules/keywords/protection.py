@@ -120,7 +120,7 @@ def not_enchanted(state: State, object: Id, keyword: Keyword, aura: ObjectId) ->
 class Prevented(Effect):
     """Damage by sources with the quality is prevented (702.16e)."""
 
-    object: ObjectId
+    object: Id
     keyword: Keyword
     cite: str = last(default="702.16e", kw_only=True)
 
@@ -131,17 +131,19 @@ class Prevented(Effect):
 
     @property
     def source(self) -> ObjectId | None:
-        return self.object
+        return self.object if isinstance(self.object, int) else None
 
     def applies(self, state: State, event: Event) -> bool:
-        return (
-            isinstance(event, DealDamage)
-            and preventable(state, event.source)
-            and meets(state, self.object, self.keyword, event.source)
-        )
+        return isinstance(event, DealDamage) and meets(state, self.object, self.keyword, event.source)
+
+    def idle(self, state: State, event: Event) -> bool:
+        return isinstance(event, DealDamage) and not preventable(state, event.source)  # 615.12
 
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
+        if not preventable(game.state, event.source):
+            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+            return [event]
         kind = _kind(game.state, self.keyword)
         template = f"the {event.amount} damage by <0> to <1> is prevented: <1> has {self.keyword.text}"
         game.note(template, event.source, self.object, cites=("702.16e", *([kind] if kind else []), "615.6"))
@@ -149,6 +151,6 @@ class Prevented(Effect):
 
 
 @replaces.answer("protection", "702.16e")
-def damage(state: State, object: ObjectId, keyword: Keyword, event: Event) -> Effect | None:
+def damage(state: State, object: Id, keyword: Keyword, event: Event) -> Effect | None:
     """It prevents damage."""
     return Prevented(object=object, keyword=keyword) if isinstance(event, DealDamage) else None
