@@ -92,23 +92,23 @@ def _forget(game: Game) -> None:
 @state_based_action("704.5a")
 def no_life(state: State) -> Iterator[Event]:
     """A player with 0 or less life loses."""
-    broke = (p.id for p in state.players.values() if p.life <= 0 and _can_lose(state, p))
+    broke = (p.id for p in state.players.values() if p.life <= 0 and can_lose(state, p))
     return (Lose(p) for p in broke if not forbids(state, p, "lose the game for life"))
 
 
 @state_based_action("704.5b")
 def empty_library(state: State) -> Iterator[Event]:
     """A player who had to draw from an empty library loses."""
-    return (Lose(p.id) for p in state.players.values() if p.drew_from_empty and _can_lose(state, p))
+    return (Lose(p.id) for p in state.players.values() if p.drew_from_empty and can_lose(state, p))
 
 
 @state_based_action("704.5c")
 def poisoned(state: State) -> Iterator[Event]:
     """A player with ten or more poison counters loses."""
-    return (Lose(p.id) for p in state.players.values() if p.poison >= 10 and _can_lose(state, p))
+    return (Lose(p.id) for p in state.players.values() if p.poison >= 10 and can_lose(state, p))
 
 
-def _can_lose(state: State, player: Player) -> bool:
+def can_lose(state: State, player: Player) -> bool:
     """Whether the player is still in the game and nothing says that they can't lose it (101.2)."""
     return not player.lost and not forbids(state, player.id, "lose the game")
 

@@ -31,6 +31,10 @@ class DealDamage(Event):
     def outcome(cls, state: State, events: Sequence[Self]) -> Iterable[Event]:
         from rules.damage import results_of
 
+        if any(e.combat and e.source in state.objects and state[e.source].card.commander for e in events):
+            from rules.commanders import counted
+
+            yield from counted(state, events)
         others = {e.recipient for e in events if not e.combat}
         for result in results_of(state, events):
             in_combat = isinstance(result, PutCounters) and result.on not in others
