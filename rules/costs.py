@@ -100,7 +100,7 @@ def chosen(
     )
     if len(options) < n:
         raise refuse(f"<0> has no {filter.text} to {label}", this.controller, cites=("118.3",))
-    picked = choose_objects(game, this.controller, options, n, n, f"{filter.text} to {label}", label, "601.2h")
+    picked = choose_objects(game, this.controller, options, n, n, f"{filter.text} to {label}", label, this.pays)
     return tuple(picked)
 
 
@@ -136,7 +136,7 @@ class _Objects(Cost):
         ids = this.paid_with.pop(id(self))
         self._check(game, ids)
         this.bind(DONE.get(type(self).says, ""), ids)
-        game.perform(*(self.event(game, this, i).because("601.2h") for i in ids))
+        game.perform(*(self.event(game, this, i).because(this.pays) for i in ids))
 
     def _check(self, game: Game, ids: tuple[ObjectId, ...]) -> None:
         for id in ids:

@@ -29,7 +29,7 @@ class RemoveCountersCost(Cost):
         for id in this.objects(game, self.from_):
             if game.state[id].counters.get(self.kind, 0) < n:
                 raise refuse(f"<0> has not {n} {self.kind} counter(s)", id, cites=("118.3",))
-            game.perform(RemoveCounters(id, self.kind, n).because("601.2h"))
+            game.perform(RemoveCounters(id, self.kind, n).because(this.pays))
 
 
 class PutCountersCost(Cost):
@@ -43,4 +43,4 @@ class PutCountersCost(Cost):
 
     def pay(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        game.perform(*(PutCounters(i, self.kind, n).because("601.2h") for i in this.objects(game, self.on)))
+        game.perform(*(PutCounters(i, self.kind, n).because(this.pays) for i in this.objects(game, self.on)))

@@ -82,7 +82,9 @@ def turn_face_up(game: Game, player: PlayerId, id: ObjectId, using: str = "", x:
         game.cites.update(c for c in ("107.3d", way.of_x) if c)
         ask = Number(player, "<0> must choose a value for X", (player,), "107.3d", "x")
         x = game.choose(ask) if x is None else x
-    pay_all(game, way.cost, Resolving(id, player, x=x or 0))
+    this = Resolving(id, player, x=x or 0)
+    this.pays = "116.2b"
+    pay_all(game, way.cost, this)
     turn_up(game, (id,), "116.2b", way.cite, paid=way.called, x=(x or 0) if of_x else 0)
     game.cites.add("116.3")
     return of_x

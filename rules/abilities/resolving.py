@@ -45,6 +45,7 @@ class Resolving:
         self.started = started  # the clock as it began to resolve
         self.paid_with: dict[int, tuple[ObjectId, ...]] = {}  # by cost: what a cost is paid with
         self.divided: Mapping[Id, int] = EMPTY  # what each target gets (601.2d)
+        self.pays = "601.2h"  # the rule by which it pays costs
         self.did = False  # whether the last instruction did anything ("if you do")
 
     def view(self, game: Game) -> View:

@@ -53,5 +53,6 @@ class CounterIt(Instruction):
         ask = YesNo(player, "<0> may pay so that <1> is not countered: does <0>?", (player, id), "118.12a", "pay")
         if not game.choose(ask):
             return False
+        payer.pays = "118.12a"
         pay_all(game, self.unless, payer)
         return True

@@ -71,6 +71,7 @@ class UnlessPays(Instruction):
             payer = Resolving(this.source, player, this.names, x=this.x, amount=this.amount)
             ask = YesNo(player, "<0> may pay to avoid something: does <0>?", (player,), "118.12a", "pay")
             if can_pay(game, self.cost, payer) and game.choose(ask):
+                payer.pays = "118.12a"
                 pay_all(game, self.cost, payer)
             else:
                 carry_out(game, self.do, this)

@@ -40,6 +40,7 @@ class Pay(Instruction):
             about = "<0> may pay a cost any number of times: how often?"
             times = game.choose(Number(this.controller, about, (this.controller,), "118.12", "times"))
         for _ in range(times):
+            this.pays = "118.12"
             pay_all(game, self.cost, this)
         carry_out(game, self.if_done if times else self.else_, this)
         if self.when_done is not None and times:

@@ -38,7 +38,7 @@ class Untap(Event):
 
 
 # Costs, combat damage and turn-based actions put counters too, but they are no effect of a spell or ability (609.1).
-_NO_EFFECT = frozenset({"601.2h", "510.2", "714.3c"})
+_NO_EFFECT = frozenset({"601.2h", "508.1j", "509.1f", "116.2b", "118.12", "118.12a", "510.2", "714.3c"})
 
 
 class PutCounters(Event):

@@ -94,15 +94,16 @@ def _pay(game: Game, active: PlayerId, pairs: Pairs) -> None:
     locked = [(creature, cost) for creature, attacked in pairs for cost in costs(game.state, creature, attacked)]
     for creature, cost in locked:
         game.note("a cost must be paid for <0> to attack", creature, cites=("508.1h",))
-        pay_as_declared(game, cost, Resolving(creature, active), "508.1h")
+        pay_as_declared(game, cost, Resolving(creature, active), "508.1h", "508.1j")
 
 
-def pay_as_declared(game: Game, cost: Any, this: Resolving, rule_: str) -> None:
+def pay_as_declared(game: Game, cost: Any, this: Resolving, rule_: str, pays: str) -> None:
     """Pay a cost of attacking or blocking; the declaration is illegal where it can't be paid."""
+    this.pays = pays
     try:
         pay_all(game, cost, this)
     except Illegal as refused:
-        refused.cites = (rule_, *refused.cites)
+        refused.cites = (rule_, *(pays if c == "601.2h" else c for c in refused.cites))
         raise
 
 

@@ -99,10 +99,11 @@ def band(state: State, attacker: ObjectId) -> tuple[ObjectId, ...]:
 
 def _pay(game: Game, player: PlayerId, pairs: Pairs) -> None:
     """The total cost to block is locked in, then paid (509.1d-f)."""
-    for blocker in dict.fromkeys(b for b, _ in pairs):
-        for cost in costs(game.state, blocker):
-            game.note("a cost must be paid for <0> to block", blocker, cites=("509.1d",))
-            pay_as_declared(game, cost, Resolving(blocker, player), "509.1d")
+    blockers = dict.fromkeys(b for b, _ in pairs)
+    locked = [(blocker, cost) for blocker in blockers for cost in costs(game.state, blocker)]
+    for blocker, cost in locked:
+        game.note("a cost must be paid for <0> to block", blocker, cites=("509.1d",))
+        pay_as_declared(game, cost, Resolving(blocker, player), "509.1d", "509.1f")
 
 
 def costs(state: State, blocker: ObjectId) -> list[Any]:
