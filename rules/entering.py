@@ -90,6 +90,9 @@ def _entering(game: Game, this: Resolving, id: ObjectId, how: Entering, to: Refe
     if (game.really or game.state).on_battlefield(id):
         game.note("<0> is on the battlefield already, so it doesn't enter", id, cites=("101.3",))
         return None
+    if how.controller and game.state.players[how.controller].lost:
+        game.note("<0> has left the game, so <1> stays where it is", how.controller, id, cites=("800.4b",))
+        return None
     if game.state[id].card.token and game.state[id].zone != "battlefield":
         game.note("<0> is a token, so it can't come back", id, cites=("111.8",))
         return None
@@ -181,6 +184,9 @@ def _outside(game: Game, this: Resolving, token: Any) -> Card | None:
 
 def create_tokens(game: Game, this: Resolving, player: PlayerId, word: Any, n: int) -> None:
     """Create `n` of each token that an instruction lists, all at the same time (701.7a)."""
+    if game.state.players[player].lost:
+        game.note("<0> has left the game, so no token is created", player, cites=("800.4b",))
+        return
     before = game.state.objects.keys()
     events = [e for token in word.token for e in _creations(game, this, player, word, token, n)]
     game.perform(*events)

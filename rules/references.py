@@ -143,13 +143,14 @@ def _is_id(state: State, chosen: Id) -> bool:
 
 
 def _defending(view: View) -> tuple[Id, ...]:
+    """Whom the creature attacks, or attacked before it was removed from combat (508.5); the only opponent otherwise."""
     for id in (*view.names.get("it", ()), *(() if view.this is None else (view.this,))):
         if isinstance(id, int):
             o = view.state.knowing(id).objects[id]
-            if o.defending is not None:
-                return (o.defending,)
             if o.blocker:
                 return (view.of(id).controller,)
+            if o.defending is not None:
+                return (o.defending,)
     others = [p for p in view.state.apnap() if p != view.state.turn.active]
     return (others[0],) if len(others) == 1 else ()
 

@@ -105,10 +105,12 @@ class AttacksAndIsNotBlocked(EachEvent):
     about = {"what": PERMANENT}
 
     def occasion(self, view: View, event: Any, before: State) -> Occasion | None:
-        attacked = view.state[event.object].attacking
-        if not fits(self.what, view, event.object):
+        o = view.state[event.object]
+        if o.defending is None or not fits(self.what, view, event.object):
             return None
-        return _attacker("509.3g", view.state, event.object, attacked if attacked is not None else "")
+        player = (o.defending,)
+        attacked = (o.attacking,) if o.attacking else ()
+        return it("509.3g", event.object, attacked=attacked, defending_player=player, that_player=player)
 
 
 class Blocks(Trigger):

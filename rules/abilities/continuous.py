@@ -105,7 +105,7 @@ class Controller(Change):
 
     @property
     def reads(self) -> frozenset[str]:
-        return frozenset({"~controller"}) if self.controller.text == "you" else self.controller.reads
+        return frozenset({"~controller"} if self.controller.text == "you" else self.controller.reads) | {"lost"}
 
     def value(self, view: View, id: ObjectId) -> Any:
         return self.controller.resolve(view)
@@ -114,8 +114,9 @@ class Controller(Change):
         return Controller(Reference(str(self.controller.resolve(view)[0])))
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        if found := self.controller.resolve(view):
-            chars.controller = str(found[0])
+        found = [p for p in self.controller.resolve(view) if isinstance(p, str) and not view.state.players[p].lost]
+        if found:  # 800.4b
+            chars.controller = found[0]
 
     def tells(self, _: Any) -> str:
         return f"is controlled by {self.controller.text}"

@@ -244,7 +244,7 @@ class StopBeingAttacked(LeaveCombat):
 
 
 OUT_OF_COMBAT = {
-    "attacking": None, "defending": None, "at_planeswalker": False, "declared": False,
+    "attacking": None, "at_planeswalker": False, "declared": False,
     "blocking": (), "blocker": False, "blocked": None, "band": 0, "fights_for": None, "damage_order": (),
 }  # fmt: skip
 

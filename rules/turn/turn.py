@@ -50,6 +50,8 @@ def fresh(state: State, player: PlayerId) -> State:
         changes: dict[str, object] = {}
         if o.summoning_sick and state.characteristics[o.id].controller == player:
             changes["summoning_sick"] = False
+        if o.defending is not None and o.attacking is None:
+            changes["defending"] = None
         if player in o.goaded_by:  # 701.15a
             changes["goaded_by"] = tuple(p for p in o.goaded_by if p != player)
         if changes:
@@ -178,11 +180,30 @@ def begin_turn(game: Game) -> None:
         player = _next_player(game, last)
         game.perform(BeginTurn(player, last if extra else player).because("500.1"))
         if game.state.turn.number != number:
+            for gone in () if extra else _passed_over(game.state, last, player):
+                _end_for_one_who_left(game, gone)
             _expire(game, YourNextTurn, "500.4", player)
             return
         game.note("<0>'s turn is skipped", player, cites=("614.10", "500.11"))
         last = last if extra else player
     raise Unsupported("every turn is skipped: a loop", cites=("614.10", "104.4b"))
+
+
+def _passed_over(state: State, last: PlayerId, player: PlayerId) -> list[PlayerId]:
+    """The players who have left the game and whose turns would have begun between these two players' (800.4k)."""
+    everybody = list(state.players)
+    start = everybody.index(last) + 1
+    after_last = everybody[start:] + everybody[:start]
+    return [p for p in after_last[: after_last.index(player)] if state.players[p].lost]
+
+
+def _end_for_one_who_left(game: Game, player: PlayerId) -> None:
+    """What lasts until the next turn of a player who has left ends when it would have begun (800.4m)."""
+    _expire(game, YourNextTurn, "800.4m", player)
+    for o in game.state.battlefield:
+        if player in o.goaded_by:
+            game.keep_object(o.id, goaded_by=tuple(p for p in o.goaded_by if p != player))
+            game.cites.add("800.4m")
 
 
 def _next_player(game: Game, last: PlayerId) -> PlayerId:
