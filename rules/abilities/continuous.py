@@ -143,7 +143,7 @@ class Types(Change):
 
     types: TypeLine
     layer = "4"
-    writes = frozenset({"~types", "~subtypes", "~abilities", "~keywords"})
+    writes = frozenset({"~types", "~subtypes", "~supertypes", "~abilities", "~keywords"})
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -152,6 +152,7 @@ class Types(Change):
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
         new = self.types
+        chars.supertypes = tuple(dict.fromkeys((*chars.supertypes, *new.supertypes)))  # 205.4b: the others stay
         if new.types:
             chars.types = new.types
             chars.subtypes = tuple(s for s in chars.subtypes if card_type_of(s) & set(new.types))
