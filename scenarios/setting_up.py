@@ -16,12 +16,11 @@ from rules.events.zones import MELDED
 from rules.merging import Component, as_merged, component
 from rules.references import candidates
 from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, PlayerId, State, Turn
-from rules.turn.beginning_of_combat import NEW_COMBAT
-from rules.turn.events import attacking, blocking
-from rules.turn.turn import COMBAT, DAMAGE, after
+from rules.turn.turn import after
 from rules.vocabulary import key
 from scenarios import cards
 from scenarios.earlier import with_history
+from scenarios.in_combat import with_combat
 from scenarios.places import Place
 from scenarios.scenario import Entry, PlayerSetup, Scenario
 from scenarios.standing import misnamed, misplaced
@@ -68,10 +67,13 @@ class Board:
             self._relations(id, entry)
         for id, entry in self.pending:
             self._protector(id, entry)
-        self._combat()
+        self.state = with_combat(self.state, self.pending, self._named, self._wrong_board)
         self.at = self.place_of(turn)
         self.state = self.state.update_turn(began=self.state.clock)  # what is on the board was there before this turn
         return with_history(self.state, turn) if self._earlier_is_right() else self.state
+
+    def _wrong_board(self, entry: Entry, text: str) -> None:
+        self.wrong(self.place_of(entry), "bad-board", text)
 
     def _earlier_is_right(self) -> bool:
         """Whether what was done in this turn and the last can be as it is written."""
@@ -231,35 +233,6 @@ class Board:
                        f"'protector:' must say who protects this battle: {' or '.join(options)}")  # fmt: skip
         elif entry.protector is None and options:
             self.state = self.state.update(id, protector=options[0])
-
-    def _combat(self) -> None:
-        fighting = [(i, e) for i, e in self.pending if e.attacking is not None or e.blocking]
-        step = self.state.turn.step
-        in_combat = step in (*COMBAT, *DAMAGE)
-        if in_combat:
-            late = step not in ("beginning of combat", "declare attackers")
-            self.state = self.state.update_turn(**{**NEW_COMBAT, "attacks_declared": step != "beginning of combat",
-                                                   "blocks_declared": late})  # fmt: skip
-        if fighting and not in_combat:
-            self.wrong(self.place_of(fighting[0][1]), "bad-board",
-                       "attacking and blocking need a turn in combat: turn: {step: declare attackers}")  # fmt: skip
-            return
-        for id, entry in fighting:
-            if entry.attacking is not None:
-                to = self._named(entry, "attacking", entry.attacking)
-                if to is not None:
-                    self.state = attacking(self.state, id, to, declared=True)
-        blocked = set()
-        for id, entry in fighting:
-            for name in entry.blocking:
-                attacker = self._named(entry, "blocking", name)
-                if isinstance(attacker, int):
-                    self.state = blocking(self.state, id, attacker, declared=True)
-                    blocked.add(attacker)
-        if self.state.turn.blocks_declared:
-            for o in list(self.state.battlefield):
-                if o.attacking is not None:
-                    self.state = self.state.update(o.id, blocked=o.id in blocked)
 
 
 def names_of(state: State) -> list[str]:
