@@ -165,8 +165,14 @@ def _first(game: Game, event: Event, able: Sequence[E]) -> E:
 
 
 def _alike(able: Sequence[Effect], event: Event) -> bool:
-    """Whether their order makes no difference: all prevent all of it, are used up by it together, or are apart."""
+    """Whether their order makes no difference: all prevent all of it, are used up by it together, or are apart.
+
+    Nor does it where one prevents all of it and the others only make it more.
+    """
     if any(all(getattr(e, fact, False) for e in able) for fact in ("prevents_all", "is_apart", "is_its_own")):
+        return True
+    others = [e for e in able if not getattr(e, "prevents_all", False)]
+    if len(others) < len(able) and all(getattr(e, "raises", False) for e in others):
         return True
     left = [getattr(e, "left", None) for e in able]
     return all(n is not None for n in left) and sum(n for n in left if n) <= getattr(event, "amount", 0)

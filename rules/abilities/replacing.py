@@ -55,6 +55,12 @@ class OfAbility(Effect):
         once = any(getattr(t, "once", False) for t in (*self.ability.would, *self.ability.as_))
         return once or any(hasattr(i, "modify_all") for i in self.ability.instead or ())
 
+    @property
+    def raises(self) -> bool:
+        """Whether all that it does is to make the number of an event greater."""
+        a = self.ability
+        return bool(a.instead) and all(getattr(i, "raises", False) for i in a.instead or ()) and not (a.do or a.may)
+
     def instead(self, game: Game, event: Event) -> list[Event]:
         return self.instead_of_all(game, [event])
 

@@ -33,6 +33,8 @@ class Multiply(_OfAnEvent):
     times: int = 2
     least = {"times": 2}
 
+    raises = True  # all that it ever does is to make a number greater
+
     def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
         """The events, which are one, with the new number; Unsupported where they have none."""
         if isinstance(events[0], Move) and events[0].to == "battlefield":
@@ -45,6 +47,11 @@ class Plus(_OfAnEvent):
 
     amount: int | Amount
     least = {"amount": None}
+
+    @property
+    def raises(self) -> bool:
+        """Whether all that it ever does is to make a number greater."""
+        return isinstance(self.amount, int) and self.amount > 0
 
     def modify_all(self, game: Game, this: Resolving, events: list[Event]) -> list[Event]:
         """The events, which are one, with the new number; Unsupported where they have none."""

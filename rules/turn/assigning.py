@@ -175,9 +175,8 @@ class AssignCombatDamage(Decision):
     def _not_enough(self, state: State, a: Assigner, answer: Mapping[ObjectId, Division]) -> Note | None:
         """Damage went beyond something that hasn't been assigned enough (702.19b, 702.19c)."""
         division = answer[a.creature]
-        if a.or_all_to and division.get(a.or_all_to[0]) == a.amount:
-            return None
-        nearer: list[Id] = list(a.among)
+        unblocked = a.or_all_to and not any(division.get(one) for one in a.among)
+        nearer: list[Id] = [] if unblocked else list(a.among)
         for beyond in a.beyond:
             if any(division.get(r) for r in beyond.recipients):
                 for one in nearer:
