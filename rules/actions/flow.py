@@ -67,10 +67,14 @@ class UnlessPays(Instruction):
     do: tuple[Instruction, ...]
 
     def perform(self, game: Game, this: Resolving) -> None:
-        for player in this.players(game, self.who):
+        gone = [p for p in this.resolve(game, self.who) if isinstance(p, str) and game.state.players[p].lost]
+        for player in (*this.players(game, self.who), *gone):
             payer = Resolving(this.source, player, this.names, x=this.x, amount=this.amount)
             ask = YesNo(player, "<0> may pay to avoid something: does <0>?", (player,), "118.12a", "pay")
-            if can_pay(game, self.cost, payer) and game.choose(ask):
+            if player in gone:
+                game.note("<0> has left the game, so it is not paid", player, cites=("800.4f",))
+                carry_out(game, self.do, this)
+            elif can_pay(game, self.cost, payer) and game.choose(ask):
                 payer.pays = "118.12a"
                 pay_all(game, self.cost, payer)
             else:
