@@ -114,6 +114,18 @@ class PreventDamage(Effect):
         return [left] if left.amount > 0 else []
 
 
+def greatest(state: State, event: DealDamage) -> int:
+    """How much the damage is at most once the abilities that only make it more have been applied."""
+    from rules.abilities.replacement import of_abilities
+
+    raising = [e for e in of_abilities(state, event) if e.raises and e.applies(state, event)]
+    words = [word for e in raising for word in e.ability.instead or ()]
+    n = event.amount + sum(getattr(word, "amount", 0) for word in words)
+    for word in words:
+        n *= getattr(word, "times", 1)
+    return n
+
+
 def _which(event: DealDamage) -> tuple[ObjectId, Id]:
     return event.source, event.recipient
 
@@ -124,8 +136,11 @@ def shared_out(game: Game, events: Sequence[Event]) -> None:
         if not isinstance(shield, PreventDamage) or shield.left is None:
             continue
         mine = [e for e in events if isinstance(e, DealDamage) and shield.applies(game.state, e)]
-        if len(mine) < 2 or sum(e.amount for e in mine) <= shield.left:
+        if len(mine) < 2 or sum(greatest(game.state, e) for e in mine) <= shield.left:
             continue
+        if any(greatest(game.state, e) > e.amount for e in mine):
+            raise Unsupported("how a shield that is too small is shared out among damage that is made more is not "
+                              "modelled", cites=("615.7", "616.1"))  # fmt: skip
         options = tuple(e.source for e in mine)
         if len(set(options)) < len(options):
             raise Unsupported(

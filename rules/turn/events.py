@@ -186,7 +186,7 @@ class AlsoBlock(Event):
     tells = "<object> also blocks <attacker>, which is in the same band"
 
     def apply(self, state: State) -> State:
-        return blocking(state, self.object, self.attacker, declared=True)
+        return blocking(state, self.object, self.attacker, declared=state[self.object].declared)
 
 
 class BecomeBlocked(Event):
