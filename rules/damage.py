@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.statements import DamageAsThough, forbids
 from rules.events import DealDamage, Event, LoseLife, MarkDamage, RemoveCounters
@@ -31,30 +31,49 @@ def results_of(state: State, damage: Sequence[DealDamage]) -> Iterator[Event]:
     for source in dict.fromkeys(d.source for d in damage):
         mine = tuple(d for d in damage if d.source == source)
         said: set[str] = set()
-        for events, cite in results(state, source, mine, damage):
+        for events, cite in [*results(state, source, mine, damage), *_results_as_though(state, source, mine, damage)]:
             if cite not in said:  # several instances of such a keyword are redundant (702.15f)
                 said.add(cite)
                 yield from (e.because(cite) for e in events)
 
 
 def _to_player(state: State, d: DealDamage, player: str) -> Iterator[Event]:
-    instead = to_player(state, d.source, player, d.amount)
-    for statement in state.characteristics[player].said(DamageAsThough):
-        keyword = statement.change.keyword
-        for cite, answer in to_player.answers.get(keyword.word, ()):
-            instead.append((answer(state, d.source, keyword, player, d.amount), cite))
-    if instead:
+    if instead := [*to_player(state, d.source, player, d.amount), *_as_though(to_player, state, d, player, d.amount)]:
         event, cite = instead[0]
         yield event.because("120.3b", cite)
     else:
         yield LoseLife(player, d.amount, damage=True).because("120.3a")
 
 
+def _lent(state: State, recipient: Id) -> tuple[Any, ...]:
+    """The keywords that damage to this is dealt as though its sources had (609.4)."""
+    return tuple(s.change.keyword for s in state.characteristics[recipient].said(DamageAsThough))
+
+
+def _as_though(question: Question, state: State, d: DealDamage, *about: Any) -> list[tuple[Any, str]]:
+    """What such keywords answer about damage."""
+    asked = ((k, cite, answer) for k in _lent(state, d.recipient) for cite, answer in question.answers.get(k.word, ()))
+    found = [(answer(state, d.source, k, *about), cite) for k, cite, answer in asked]
+    return [(value, cite) for value, cite in found if value is not None]
+
+
+def _results_as_though(
+    state: State, source: ObjectId, mine: Sequence[DealDamage], all_: Sequence[DealDamage]
+) -> Iterator[tuple[Any, str]]:
+    """What else such keywords cause, of the damage to those for which the source is as though it had them."""
+    for keyword in dict.fromkeys(k for d in mine for k in _lent(state, d.recipient)):
+        if not state.known(source).has(keyword.word):
+            some = [d for d in mine if keyword in _lent(state, d.recipient)]
+            for cite, answer in results.answers.get(keyword.word, ()):
+                yield answer(state, source, keyword, some, all_), cite
+
+
 def _to_permanent(state: State, d: DealDamage, id: ObjectId) -> Iterator[Event]:
     types = state.characteristics[id].types
     if "Creature" in types:
-        instead = to_creature(state, d.source, id, d.amount)
-        deadly = [one for more, cite in destroys(state, d.source) for one in (cite, *more)]
+        instead = [*to_creature(state, d.source, id, d.amount), *_as_though(to_creature, state, d, id, d.amount)]
+        enough = [*destroys(state, d.source), *_as_though(destroys, state, d)]
+        deadly = [one for more, cite in enough for one in (cite, *more)]
         if instead:
             event, cite = instead[0]
             yield event.because("120.3d", cite)
