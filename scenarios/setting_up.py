@@ -19,6 +19,7 @@ from rules.state import OUTSIDE, Card, Face, Id, Object, ObjectId, Player, Playe
 from rules.turn.turn import after
 from rules.vocabulary import key
 from scenarios import cards
+from scenarios.doubtful_names import doubtful
 from scenarios.earlier import with_history
 from scenarios.in_combat import with_combat
 from scenarios.places import Place
@@ -68,6 +69,10 @@ class Board:
         for id, entry in self.pending:
             self._protector(id, entry)
         self.state = with_combat(self.state, self.pending, self._named, self._wrong_board)
+        for line in (*self.scenario.before, *self.scenario.script):
+            for text in doubtful(self.state, line, self.state.turn.active):
+                why = f"{text!r} means any {text} here, and what is called so is none: call it otherwise"
+                self.wrong(self.place_of(line), "ambiguous-name", why)
         self.at = self.place_of(turn)
         self.state = self.state.update_turn(began=self.state.clock)  # what is on the board was there before this turn
         return with_history(self.state, turn) if self._earlier_is_right() else self.state
