@@ -94,17 +94,17 @@ class ReadAs(Record):
         return ""
 
 
-class DamagingPlayers(Record):
-    """A keyword that makes damage to a player something else (120.3b)."""
+class Damaging(Record):
+    """A keyword that makes a difference to what damage does (120.3)."""
 
     code: ClassVar[str] = "bad-choice"
 
     def mistake(self, said: Any) -> str:
         """That the rules say no such thing of it, or nothing."""
-        from rules.damage import to_player
+        from rules.damage import destroys, results, to_creature, to_player
 
-        known = said.word in to_player.answers
-        return "" if known else f"{said.text!r} makes no difference to what damage to a player does (120.3)"
+        known = any(said.word in question.answers for question in (to_player, to_creature, destroys, results))
+        return "" if known else f"{said.text!r} makes no difference to what damage does (120.3)"
 
 
 class OnePlayer(Sort):
@@ -225,6 +225,6 @@ FACE_DOWN = ReadAs(_keywords)
 COST = ReadAs(_cost)
 NAME = ReadAs(_name)
 YES = Yes()
-DAMAGING_PLAYERS = DamagingPlayers()
+DAMAGING = Damaging()
 ANYTHING = Sort("an object or a player", ANYWHERE, players=True)
 SPELL = Sort("a spell", STACK)

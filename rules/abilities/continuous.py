@@ -114,9 +114,8 @@ class Controller(Change):
         return Controller(Reference(str(self.controller.resolve(view)[0])))
 
     def apply(self, chars: Characteristics, view: View, id: ObjectId) -> None:
-        found = [p for p in self.controller.resolve(view) if isinstance(p, str) and not view.state.players[p].lost]
-        if found:  # 800.4b
-            chars.controller = found[0]
+        found = (p for p in self.controller.resolve(view) if isinstance(p, str) and not view.state.players[p].lost)
+        chars.controller = next(found, chars.controller)  # 800.4b
 
     def tells(self, _: Any) -> str:
         return f"is controlled by {self.controller.text}"

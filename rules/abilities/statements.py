@@ -8,7 +8,7 @@ from rules.abilities.continuous import Spoken
 from rules.abilities.kinds import Amount, Cost, Keyword, Static, Trigger
 from rules.abilities.said import Demand, Prohibition
 from rules.filters import Filter
-from rules.sorts import CARD, CARD_OR_SPELL, COST, DAMAGING_PLAYERS, PERMANENT, PLAYER, SPELL, YES, common
+from rules.sorts import CARD, CARD_OR_SPELL, COST, DAMAGING, PERMANENT, PERMANENT_OR_PLAYER, PLAYER, SPELL, YES, common
 from rules.state import Id, State
 from rules.view import View
 
@@ -201,8 +201,8 @@ class DamageAsThough(Spoken):
     """Damage is dealt to it as though its source had this keyword (609.4)."""
 
     keyword: Keyword
-    about = {"keyword": DAMAGING_PLAYERS}
-    affects = PLAYER
+    about = {"keyword": DAMAGING}
+    affects = PERMANENT_OR_PLAYER
 
     def tells(self, _: Any) -> str:
         return f"is dealt damage as though its sources had {self.keyword.text}"

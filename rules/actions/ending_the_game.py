@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.abilities.kinds import Instruction
-from rules.abilities.statements import forbids
 from rules.events import Lose, Win
 from rules.references import Reference
 
@@ -29,8 +28,4 @@ class WinGame(Instruction):
     who: Reference
 
     def perform(self, game: Game, this: Resolving) -> None:
-        for player in (players := this.players(game, self.who)):
-            if forbids(game.state, player, "win the game"):
-                game.note("<0> can't win the game", player, cites=("101.2",))
-        able = [p for p in players if not forbids(game.state, p, "win the game")]
-        game.perform(*(Win(p).because("104.2b") for p in able))
+        game.perform(*(Win(p).because("104.2b") for p in this.players(game, self.who)))
