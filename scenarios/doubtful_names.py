@@ -22,14 +22,19 @@ def doubtful(state: State, line: Any, player: str) -> Iterator[str]:
 
 
 def _filters(value: Any) -> Iterator[Filter]:
-    if isinstance(value, Filter):
-        yield value
-    elif isinstance(value, Record):
-        for name in value._fields:
-            yield from _filters(getattr(value, name))
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from _filters(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from _filters(one)
+    left = [value]
+    while left:
+        one = left.pop()
+        if type(one) in _NO_FILTERS:
+            continue
+        if isinstance(one, Filter):
+            yield one
+        elif isinstance(one, Record):
+            left += reversed(one.__dict__.values())
+        elif isinstance(one, (list, tuple)):
+            left += one[::-1]
+        elif isinstance(one, Mapping):
+            left += reversed(tuple(one.values()))
+
+
+_NO_FILTERS = frozenset({str, int, bool, type(None), frozenset})

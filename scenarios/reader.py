@@ -30,10 +30,14 @@ class _EnoughError(Exception):
 
 
 class Reader:
-    """Reads the nodes of one document; problems pile up instead of stopping at the first."""
+    """Reads the nodes of one document; problems pile up instead of stopping at the first.
 
-    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+    What is `proven` says nothing that can't be meant, so that this isn't asked of each word in it.
+    """
+
+    def __init__(self, problems: Iterable[Problem] = (), proven: bool = False) -> None:
         self.problems = list(problems)
+        self.proven = proven
         self._kept: dict[int, tuple[Any, Node, Sequence[Any]]] = {}
         self._reading = self._trying = False
 

@@ -221,7 +221,7 @@ def _whole(reader: Reader, made: Any, at: Node, before: int) -> Any:
 
 def _meant(reader: Reader, made: Any, before: int) -> Any:
     """The word; adds what in its fields can't be meant, unless something in it was wrong already."""
-    if len(reader.problems) == before:
+    if not reader.proven and len(reader.problems) == before:
         for field, code, why in made.amiss():
             said = name(type(made)) if field and field == shape(type(made)).main else key(field)
             reader.wrong(reader.place_of(made, field), code, f"{said}: {why}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scenarios import cards
 from scenarios.ruling import Ruling
 from scenarios.run import rule_on
 
@@ -264,3 +265,9 @@ LEGAL = (
 @pytest.mark.parametrize("effect", LEGAL)
 def test_what_can_happen_is_no_mistake(effect: str) -> None:
     assert ruled(BOARD.format(has="keywords: []", script=f"{{effect: {effect}}}")).outcome == "passed"
+
+
+def test_every_card_of_the_library_can_be_meant() -> None:
+    """They are read as proven where they are used."""
+    for path in sorted(cards.FOLDER.glob("*.yaml")):
+        assert cards.read(path.read_bytes(), path).faces, path.name

@@ -200,14 +200,23 @@ def _number(text: str) -> int:
 
 def spoken(said: Any, without: tuple[str, ...] = ()) -> Iterator[Record]:
     """The words in what is said, but not those of abilities in it, nor of what has targets of its own."""
-    if isinstance(said, (tuple, Mapping)):
-        for one in said.values() if isinstance(said, Mapping) else said:
-            yield from spoken(one, without)
-    elif isinstance(said, Record):
-        yield said
-        name = type(said).__name__
-        if not _apart(said) and name not in without:
-            yield from spoken(tuple(said.__dict__.values()), without)
+    left = [said]
+    while left:
+        one = left.pop()
+        kind = type(one)
+        if kind in _NO_WORDS:
+            continue
+        if isinstance(one, Record):
+            yield one
+            if kind.__name__ not in without and not _apart(one):
+                left += reversed(one.__dict__.values())
+        elif isinstance(one, tuple):
+            left += one[::-1]
+        elif isinstance(one, Mapping):
+            left += reversed(tuple(one.values()))
+
+
+_NO_WORDS = frozenset({str, int, bool, type(None), frozenset})
 
 
 def _apart(said: Record) -> bool:
