@@ -112,6 +112,7 @@ ABILITIES = {
     "static: {to: you, cant: [attack]}": "'you' is never a permanent",
     "static: {to: creature, cant: [gain life]}": "'creature' is never a player",
     "static: {to: you, cant: [cast creature]}": "a spell is said as 'creature spell'",
+    "static: {to: creature, must: [block alone]}": "a phrase can't begin with 'alone'",
     "static: {to: creature, cant: [be blocked by player]}": "'player' is never a permanent",
     "static: {to: creature, lose: [flyin]}": "did you mean 'flying'?",
     "static: {to: creature, colors: [purple]}": "'purple' is no color",

@@ -126,7 +126,7 @@ class Prohibition(_Said):
 class Demand(_Said):
     """Something that must be done if able: `attack`, `block REFERENCE`, `be blocked by all`."""
 
-    plain = ("attack", "block", "be blocked", "be blocked by all", "block alone")
+    plain = ("attack", "block", "be blocked", "be blocked by all")
     prefixed = (("attack ", "attack whom"), ("block ", "block what"), ("be blocked by ", "be blocked by"))
 
 
