@@ -21,7 +21,7 @@ from scenarios.run import RULINGS, rule_on, scenario_files
 
 ROOT = Path(__file__).parent.parent
 MALFORMED = sorted(Path(__file__).with_name("malformed").glob("*.yaml"))
-SOON = 10.0  # seconds of this process; a tenth of it even on a slow machine
+SOON = 2.0  # seconds
 
 BOARD = """\
 title: A board

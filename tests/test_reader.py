@@ -788,9 +788,12 @@ def test_a_place_outside_the_text_shows_an_empty_line() -> None:
     ids=lambda data: f"{data[:12]!r}x{len(data)}",
 )
 def test_no_file_takes_long_or_ends_the_program(data: bytes) -> None:
-    begin = time.process_time()
-    _, made = read(data, tuple[Instruction | Line, ...])
-    assert time.process_time() - begin < 10  # about 1 where nothing grows faster than the file, minutes where it does
+    for _ in range(3):  # once is enough, but in a slow minute of the machine
+        begin = time.process_time()
+        _, made = read(data, tuple[Instruction | Line, ...])
+        if (took := time.process_time() - begin) < 2:
+            break
+    assert took < 2
     assert made.problems and excerpt(text_of(data), made.problems[0].place)
 
 
@@ -889,10 +892,10 @@ def test_no_mixture_of_lines_raises(lines: list[str]) -> None:
     _harmless("".join(lines).encode())
 
 
-def test_a_usual_file_is_read_at_once() -> None:
+def test_a_usual_file_is_read_in_well_under_a_millisecond() -> None:
     data = GOOD.encode()
     read(data)
     begin = time.process_time()
     for _ in range(20):
         read(data)
-    assert (time.process_time() - begin) / 20 < 0.05
+    assert (time.process_time() - begin) / 20 < 0.005
