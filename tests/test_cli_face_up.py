@@ -7,31 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import carry_out
 from cli.face_up import CALLED, Asked
 from cli.hidden_text import hidden_card
 from rules.costs import Mana
 from rules.keywords import import_all
 from scenarios import cards
 from scenarios.run import rule_on
+from tests.conftest import Judge
 from tests.test_face_down import allowed
 
-Captured = pytest.CaptureFixture[str]
 import_all()
 NAMES = [card.name for name in cards.names() if (card := cards.find(name)) is not None]
 
 
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    for name in ("FORCE_COLOR", "COLUMNS"):
-        monkeypatch.delenv(name, raising=False)
-
-
-def answer(capsys: Captured, *arguments: str, code: int = 0) -> str:
+def answer(judge: Judge, *arguments: str, code: int = 0) -> str:
     """What the command answers, on one line."""
-    assert carry_out(["face-up", *arguments, "-q"]) == code
-    said = capsys.readouterr()
+    said = judge("face-up", *arguments, "-q")
+    assert said.code == code
     return " ".join((said.out + said.err).split())
 
 
@@ -82,8 +74,8 @@ def answer(capsys: Captured, *arguments: str, code: int = 0) -> str:
         (["3/3 creature", "--cost", "None", "--as", "cloak"], "it has no mana cost and face up it would have no"),
     ],
 )
-def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Captured) -> None:
-    answered = answer(capsys, *arguments)
+def test_the_answer_comes_first(arguments: list[str], said: str, judge: Judge) -> None:
+    answered = answer(judge, *arguments)
     assert answered.startswith(("Yes", "No", "It depends on")) and said in answered, answered
 
 
@@ -102,8 +94,8 @@ def test_the_answer_comes_first(arguments: list[str], said: str, capsys: Capture
         (["Plains"], "By an effect: one that turns it up asks for no cost and looks at no card type"),
     ],
 )
-def test_when_and_what_happens_then(arguments: list[str], said: str, capsys: Captured) -> None:
-    assert said in answer(capsys, *arguments)
+def test_when_and_what_happens_then(arguments: list[str], said: str, judge: Judge) -> None:
+    assert said in answer(judge, *arguments)
 
 
 @pytest.mark.parametrize(
@@ -122,8 +114,8 @@ def test_when_and_what_happens_then(arguments: list[str], said: str, capsys: Cap
         (["Grizzly Bears", "--as", "asleep"], "asleep"),
     ],
 )
-def test_wrong_usage(arguments: list[str], said: str, capsys: Captured) -> None:
-    assert said in answer(capsys, *arguments, code=2)
+def test_wrong_usage(arguments: list[str], said: str, judge: Judge) -> None:
+    assert said in answer(judge, *arguments, code=2)
 
 
 @pytest.mark.parametrize("kind", [None, *CALLED])
@@ -152,16 +144,17 @@ def test_what_is_tried_comes_out(kind: str | None) -> None:
     [["Plains"], ["Hooded Hydra", "--as", "manifest"], ["Gift of Doom"], ["Delver of Secrets", "--as", "cloak"],
      ["3/3 disguise sacrifice a creature", "--as", "disguise"]],
 )  # fmt: skip
-def test_the_scenario_that_is_saved_holds(asked: list[str], tmp_path: Path) -> None:
+def test_the_scenario_that_is_saved_holds(asked: list[str], judge: Judge, tmp_path: Path) -> None:
     path = tmp_path / "down.yaml"
-    assert carry_out(["face-up", *asked, "--save", str(path)]) == 0
+    assert judge("face-up", *asked, "--save", path).code == 0
     ruling = rule_on(path.read_bytes(), str(path))
     assert ruling.outcome == "passed" and ruling.expectations >= 2
 
 
-def test_the_json_is_that_of_a_ruling(capsys: Captured) -> None:
-    assert carry_out(["face-up", "Hill Giant", "--as", "manifest", "--format", "json"]) == 0
-    said = json.loads(capsys.readouterr().out)
+def test_the_json_is_that_of_a_ruling(judge: Judge) -> None:
+    told = judge("face-up", "Hill Giant", "--as", "manifest", "--format", "json")
+    assert told.code == 0
+    said = json.loads(told.out)
     assert said["schema"] == "judge/ruling-1" and said["answer"].startswith("Yes: manifested, Hill Giant")
     assert (said["final"]["objects"][0]["face_down"], said["final"]["objects"][0]["power"]) == (None, 3)
 
@@ -175,9 +168,9 @@ def test_the_json_is_that_of_a_ruling(capsys: Captured) -> None:
         (["Hooded Hydra"], []),
     ],
 )
-def test_what_x_is_in_the_steps_is_said(arguments: list[str], assumed: list[str], capsys: Captured) -> None:
-    assert carry_out(["face-up", *arguments, "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["assumptions"] == assumed
+def test_what_x_is_in_the_steps_is_said(arguments: list[str], assumed: list[str], judge: Judge) -> None:
+    told = judge("face-up", *arguments, "--format", "json")
+    assert told.code == 0 and json.loads(told.out)["assumptions"] == assumed
 
 
 @pytest.mark.parametrize("word", ["morph", "megamorph", "disguise"])
