@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.object_text import Unfinished, Wrong, card_name, described, made_up, unknown_card
+from cli.quick import sheet_of
 
 if TYPE_CHECKING:
     from rules.filters import Filter
@@ -39,17 +40,14 @@ def aura_of(text: str) -> Aura:
     before, *phrases = re.split(r"(?:^|[\s,]+)enchant\s+", text.strip(), flags=re.IGNORECASE)
     if phrases and library.slug(text) not in library.stems():
         return _made_up_aura(before, tuple(" ".join(phrase.split()) for phrase in phrases))
-    found = library.find(text)
-    if len(found) != 1:
-        near = ", ".join(each.name for each in found[:5])
-        raise Wrong(f'"{text}" is not one card: {near}' if found else unknown_card(text) + _SAY_AURA)
-    front = found[0].faces[0]
+    sheet = sheet_of(text, _SAY_AURA)
+    front = sheet.faces[0]
     if "Aura" not in front.subtypes:
         raise Wrong(f"{front.name} is no Aura, so it enchants nothing{_SAY_AURA}")
     said = tuple(word.removeprefix("enchant ") for word in front.keywords if word.startswith("enchant "))
     if not said:
         raise Wrong(f"{front.name} has no enchant ability that is modelled")
-    return Aura(front.name, found[0].name, front.colors, said, front.name)
+    return Aura(front.name, sheet.name, front.colors, said, front.name)
 
 
 _SAY_AURA = '\n  an Aura can be made up: "white aura enchant creature you control"'

@@ -92,6 +92,11 @@ class Tried(NamedTuple):
     why: str
     cites: Sequence[str]
 
+    @property
+    def down(self) -> str:
+        """What let it be face down, in the words of a scenario: manifesting dread manifests (701.62a)."""
+        return self.kind.removesuffix("-dread")
+
 
 class Asked:
     """What is asked: the card, why it is face down (or every reason), under which rules."""
@@ -108,7 +113,7 @@ class Asked:
     def _of(self, kind: Kind) -> Tried:
         from rules.special_actions import refusal, ways_up
 
-        state = self.lying(kind)
+        state = self.lying(kind.removesuffix("-dread"))
         ways = ways_up(state, 1)
         if ways:
             return Tried(kind, ways, "", ())
@@ -120,7 +125,6 @@ class Asked:
         from rules.abilities.face_down_status import listed
         from rules.state import Object, Player, State, Turn
 
-        kind = kind.removesuffix("-dread")
         there = Object(1, self.hidden.card, "AP", "AP", "battlefield", 1, face_down=kind, listed=listed(kind))
         return State({"AP": Player("AP")}, turn=Turn("AP"), edition=self.edition).put(there)
 
@@ -160,8 +164,7 @@ class Asked:
         """The board on which it is tried."""
         how = CALLED[self.each[0].kind] if self.single else "face down"
         board = [
-            {**self.hidden.entry, "as": self.name(n), "face down": tried.kind.removesuffix("-dread")}
-            for n, tried in enumerate(self.each)
+            {**self.hidden.entry, "as": self.name(n), "face down": tried.down} for n, tried in enumerate(self.each)
         ]
         return {
             "title": f"{self.hidden.name}, {how}, is to be turned face up",
@@ -267,7 +270,7 @@ def _stays_down(asked: Asked, types: str) -> Iterator[str]:
     """What becomes of an instant or sorcery card that an effect would turn up."""
     from rules.face_down import STAYS_DOWN
 
-    rules = [STAYS_DOWN[k] for t in asked.each if (k := t.kind.removesuffix("-dread")) in STAYS_DOWN]
+    rules = [STAYS_DOWN[tried.down] for tried in asked.each if tried.down in STAYS_DOWN]
     if rules:
         why = f"it is {'an' if types[0] in 'aeiou' else 'a'} {types} card"
         yield f"An effect that would turn it up only reveals it, as {why} ({cited(asked.edition, *rules)})."

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from scenarios.library import Sheet
 
 
-def sheet_of(text: str) -> Sheet:
-    """The card of the library that is called so; raises `Wrong` where there are several, or none."""
+def sheet_of(text: str, hint: str = "") -> Sheet:
+    """The card of the library that is called so; raises `Wrong` where that is not one (with a hint)."""
     from scenarios import library
 
     found = library.find(text)
     if len(found) != 1:
         near = ", ".join(each.name for each in found[:5])
-        raise Wrong(f'"{text}" is not one card: {near}' if found else unknown_card(text))
+        raise Wrong(f'"{text}" is not one card: {near}' if found else unknown_card(text) + hint)
     return found[0]
 
 

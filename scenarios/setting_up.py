@@ -127,8 +127,9 @@ class Board:
         up = 0 if entry.face_down else self._face_up(zone, card, entry)
         face = copy_of.faces[0] if copy_of is not None else card.faces[up]
         if zone == "battlefield" and not entry.face_down and spell_face(card.faces[up]):
-            why = f"{card.faces[up].name or 'this'} is no permanent card, so it can't be on the battlefield (400.4a)"
-            self.wrong(self.place_of(entry), "bad-board", why)
+            kind = "an instant" if "Instant" in card.faces[up].types else "a sorcery"
+            why = f"{card.faces[up].name or 'this'} is {kind}, which can't be on the battlefield (304.4, 307.4)"
+            self.wrong(self.place_of(entry, "card"), "bad-board", why)
         counters = dict(entry.counters)
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
             if printed is not None and zone == "battlefield" and not entry.face_down:

@@ -20,8 +20,6 @@ def misplaced(zone: str, player: str, entry: Entry, card: Card) -> Iterator[tupl
     if zone != "battlefield":
         said = (field for field in ON_THE_BATTLEFIELD if getattr(entry, field) != Entry._defaults[field])
         yield from ((f, f"{key(f)!r} is said of what is on the battlefield (110.5d, 109.2)") for f in said)
-    elif entry.face_down is None and entry.copy_of is None and (kind := _no_permanent(entry, card)):
-        yield "card", f"{card.name} is {kind}, which can't be on the battlefield (304.4, 307.4)"
     if zone in ("hand", "library") and any(entry.counters.values()):
         yield "counters", f"nothing in a {zone} has counters (122.2)"
     if zone in OWN_ZONES and entry.owner not in (None, player):
@@ -35,13 +33,6 @@ def misplaced(zone: str, player: str, entry: Entry, card: Card) -> Iterator[tupl
 def _bestows(face: Face) -> bool:
     abilities = (*face.abilities, *(a for keyword in face.keywords for a in keyword.abilities()))
     return any(getattr(ability, "bestowed", False) for ability in abilities)
-
-
-def _no_permanent(entry: Entry, card: Card) -> str:
-    """What the face is that is up, where it is that of no permanent card, or nothing."""
-    back = len(card.faces) > 1 and (entry.face == "back" or entry.card == card.faces[1].name)
-    types = card.faces[int(back)].types
-    return next((f"{'an' if t == 'Instant' else 'a'} {t.lower()}" for t in types if t in ("Instant", "Sorcery")), "")
 
 
 def misnamed(state: State, entries: Sequence[Entry]) -> Iterator[tuple[str, Entry, str]]:
