@@ -252,13 +252,11 @@ class PayLife(Cost):
 
     def pay(self, game: Game, this: Resolving) -> None:
         n = this.number(game, self.amount)
-        if n > 0 and forbids(game.state, this.controller, "lose life"):
+        if n and forbids(game.state, this.controller, "lose life"):  # 119.4b: 0 life can always be paid
             raise refuse("<0> can't lose life, so it can't pay any", this.controller, cites=("119.8", "118.3"))
         owed = sum(e.amount for e in game.promised if isinstance(e, LoseLife) and e.player == this.controller)
         if game.state.players[this.controller].life - owed < n:  # 614.12b: payable together with the others
             raise refuse(f"<0> can't pay {n} life", this.controller, cites=("119.4", "118.3"))
-        if n and forbids(game.state, this.controller, "lose life"):  # 119.4b: 0 life can always be paid
-            raise refuse("<0> can't lose life, so none can be paid", this.controller, cites=("119.8", "118.3"))
         game.perform(LoseLife(this.controller, n).because("119.4"))
 
 

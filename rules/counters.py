@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.replacement import Effect
 from rules.abilities.replacing import reasons
-from rules.abilities.shields import preventable
+from rules.abilities.shields import cant_prevent
 from rules.events import DealDamage, Destroy, Event, Exile, Move, RemoveCounters, Untap
 from rules.state import ObjectId, State
 from rules.vocabulary import last
@@ -43,8 +43,7 @@ class ShieldPrevents(OfCounters):
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
         remove = RemoveCounters(self.object, "shield", 1).because("122.1c")
-        if not preventable(game.state, event.source):  # 615.12: the rest of the effect happens all the same
-            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+        if cant_prevent(game, event):  # the rest of the effect happens all the same
             return [event, remove]
         game.note("the damage by <0> to <1> is prevented", event.source, self.object, cites=("122.1c", "615.6"))
         if remove in game.promised:  # a single effect prevents all of it at one time

@@ -55,8 +55,9 @@ def _keywords(face: Any) -> Iterator[tuple[str, str, str]]:
 def unpaid(faces: Sequence[Any]) -> Iterator[tuple[str, str, str]]:
     """607.2i, 702.33e: conditions about a cost that none of the faces of a card has."""
     from rules.abilities.bound import spoken
+    from rules.abilities.characteristics import all_abilities
 
-    every = [a for face in faces for a in (*face.abilities, *(a for k in face.keywords for a in k.abilities()))]
+    every = [a for face in faces for a in all_abilities(face)]
     known = {getattr(a, "as_", "") for a in every if type(a).__name__ in ("AdditionalCost", "AlternativeCost")}
     for ability in (a for face in faces for a in face.abilities):
         for word in spoken(tuple(ability.__dict__.values())):

@@ -239,3 +239,8 @@ def _of_face(o: Object, name: str) -> bool:
 
 def _short(o: Object, name: str) -> bool:
     return name in names(o)
+
+
+def exists(state: State, id: Id) -> bool:
+    """Whether there is such an object, as far as it isn't treated as though there was none (702.26b)."""
+    return isinstance(id, int) and id in state.objects and not state.objects[id].phased_out

@@ -10,7 +10,7 @@ from rules.filters import Filter
 from rules.filters.words import ANYWHERE, BATTLEFIELD, CARDS, KEYWORD_ABILITIES, STACK, Zones
 from rules.mana import is_mana
 from rules.references import Reference
-from rules.types import CARD_TYPES, suggestion
+from rules.types import suggestion
 from rules.vocabulary import Record
 
 _OF_PLAYERS = re.compile(
@@ -170,7 +170,6 @@ OFF_BATTLEFIELD = OneOf("zone outside the battlefield", _ZONES[1:])
 GRAVEYARD = OneOf("place where what dies is put", ("graveyard",))
 NO_GRAVEYARD = OneOf("zone outside the graveyards", tuple(zone for zone in _ZONES if zone != "graveyard"))
 COLOR = OneOf("color", ("white", "blue", "black", "red", "green", "colorless"))
-ANY_TYPE = OneOf("card type", tuple(t.lower() for t in CARD_TYPES))
 IN_LIBRARY = Sort("a card in a library", frozenset({"library"}))
 CONTROLLED = Sort("anything that a player controls", BATTLEFIELD | STACK)
 CARD_OR_PERMANENT = Sort("a card or a permanent", CARDS | BATTLEFIELD)
@@ -221,7 +220,6 @@ def _name(text: str) -> None:
 
 
 KEYWORDS = ReadAs(_keywords)
-FACE_DOWN = ReadAs(_keywords)
 COST = ReadAs(_cost)
 NAME = ReadAs(_name)
 YES = Yes()

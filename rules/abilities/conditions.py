@@ -8,9 +8,9 @@ from typing import Any
 from rules.abilities.amounts import number
 from rules.abilities.kinds import Amount, Condition
 from rules.filters import Filter
-from rules.references import Reference
+from rules.references import Reference, exists
 from rules.sorts import CONTROLLED, OBJECT, PLAYER
-from rules.state import Id, ObjectId
+from rules.state import Id
 from rules.view import View
 
 
@@ -36,7 +36,7 @@ class Is(Condition):
 
     def holds(self, view: View) -> bool:
         found = tuple(self._now(view, id) for id in self.what.resolve(view))
-        gone = any(isinstance(id, int) and _gone(view, id) for id in found)
+        gone = any(isinstance(id, int) and not exists(view.state, id) for id in found)
         if gone and (not view.back or self._asks_where()):
             return False
         return bool(found) and all(self.phrase.matches(view, id) for id in found)
@@ -59,11 +59,6 @@ class Is(Condition):
         except ValueError:
             filter = Filter.read(f"{phrase} permanent")
         return cls(Reference.read(reference), filter)
-
-
-def _gone(view: View, id: ObjectId) -> bool:
-    """Whether there is no such object now, or it is treated as though there was none (702.26b)."""
-    return id not in view.state.objects or view.state.objects[id].phased_out
 
 
 def within(n: int, least: int | None, most: int | None) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.abilities.asked_for import Targets
 from rules.abilities.kinds import Ability, Condition, Cost
-from rules.sorts import FACE_DOWN, ZONE
+from rules.sorts import KEYWORDS, ZONE
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -39,7 +39,7 @@ class AlternativeCost(Ability):
     merges: bool = False  # with its target as it resolves (730.2)
     face_down: str = ""  # the spell is face down, for this kind of reason (708.4)
     cite: str = ""  # the rule that says how it is cast
-    about = {"zone": ZONE, "then": ZONE, "face_down": FACE_DOWN}
+    about = {"zone": ZONE, "then": ZONE, "face_down": KEYWORDS}
 
 
 def turned_before(game: Game, card: ObjectId, alternative: AlternativeCost) -> None:

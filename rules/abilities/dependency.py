@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities.characteristics import Characteristics, all_abilities
-from rules.abilities.layers import Running, Table, view_of
+from rules.abilities.layers import Running, Table, fields_read, view_of
 
 
 def next_effect(
@@ -54,9 +54,7 @@ def _depends(one: Running, other: Running, layer: str, table: Table, started: di
 
 
 def _reads(effect: Running, layer: str) -> frozenset[str]:
-    reads = getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
-    changes = frozenset().union(*(c.reads for c in effect.changes if c.layer == layer))
-    found = reads | changes
+    found = fields_read(effect, layer)
     return found | _EVERYTHING if "*" in found else found
 
 

@@ -78,7 +78,7 @@ class Table(dict[Id, Characteristics]):
     @lazily
     def reads(self) -> frozenset[str]:
         """The fields of objects, players and the turn that effects look at, also those lost later (613.6)."""
-        return frozenset(field for effect in self.effects for field in _fields_read(effect) if field[0] != "~")
+        return frozenset(field for effect in self.effects for field in fields_read(effect) if field[0] != "~")
 
     @lazily
     def by_type(self) -> Mapping[str, Sequence[ObjectId]]:
@@ -282,7 +282,7 @@ def _of_counters(o: Object, layer: str) -> Iterator[Running]:
             yield Running((o.id, kind, layer, 0), o.id, o.controller, o.counted.get(kind, o.timestamp), (change,))
 
 
-def _fields_read(effect: Running) -> frozenset[str]:
-    """What an effect looks at, also characteristics, which begin with "~"."""
+def fields_read(effect: Running, layer: str = "") -> frozenset[str]:
+    """What an effect looks at, in one layer or in all of them; characteristics begin with "~"."""
     found = getattr(effect.to, "reads", frozenset()) | getattr(effect.while_, "reads", frozenset())
-    return frozenset(found.union(*(change.reads for change in effect.changes)))
+    return frozenset(found.union(*(c.reads for c in effect.changes if not layer or c.layer == layer)))

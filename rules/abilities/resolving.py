@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rules.abilities.choosing import choosable, choose_objects
 from rules.events import CeaseBestowed, Entering, LeaveStack, Move
-from rules.references import Reference
-from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId, State
+from rules.references import Reference, exists
+from rules.state import EMPTY, Id, Object, ObjectId, OnStack, PlayerId
 from rules.targets import legal_targets
 from rules.trace import Note
 from rules.view import View
@@ -117,17 +117,12 @@ class Resolving:
         game.cites.update("730.3c" if o.merged else "712.21c" for o in parted)
         now = (n for i in found for n in game.state.all_now(i))
         waited = range((self.ready or 0) + 1, self.started + 1) if self.ready is not None else ()
-        return [i for i in now if i not in waited and (i not in game.state.objects or exists(game.state, i))]
+        return [i for i in now if i not in waited and exists(game.state, i)]
 
     def bind(self, name: str, ids: Iterable[Id]) -> None:
         """Let later instructions call these by this name."""
         if name:
             self.names[name] = tuple(ids)
-
-
-def exists(state: State, id: Id) -> bool:
-    """Whether there is such an object, as far as it isn't treated as though there was none (702.26b)."""
-    return isinstance(id, int) and id in state.objects and not state.objects[id].phased_out
 
 
 def carry_out(game: Game, instructions: Iterable[Instruction], this: Resolving) -> None:

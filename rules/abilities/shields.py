@@ -29,6 +29,14 @@ def preventable(state: State, source: ObjectId) -> bool:
     return not chars.said(Prevention)
 
 
+def cant_prevent(game: Game, event: DealDamage) -> bool:
+    """Whether the damage can't be prevented, which is said then; all else that would prevent it happens (615.12)."""
+    if preventable(game.state, event.source):
+        return False
+    game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+    return True
+
+
 class PreventDamage(Effect):
     """Damage is prevented: all of it, or the next `left` of it (615.7)."""
 
@@ -88,8 +96,7 @@ class PreventDamage(Effect):
 
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
-        if not preventable(game.state, event.source):
-            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+        if cant_prevent(game, event):
             return [event]
         now = next((s for s in game.state.shields if getattr(s, "made", None) == self.made), self)
         n = event.amount if now.left is None else min(now.left, event.amount)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rules import mana
+from rules.abilities.characteristics import COLORS
 from rules.abilities.kinds import Amount, Instruction
 from rules.decisions import Choose
 from rules.events import SetPlayer
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from rules.game import Game
 
 
-_COLORS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
+_COLORS = {color: f"{{{letter}}}" for letter, color in COLORS.items()}
 _ALTERNATIVES = re.compile(r",? or |, ")
 
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from rules.abilities.choosing import choosable, choose_objects
 from rules.abilities.chosen_words import FOR_WHAT_IS_GONE, chosen_in
 from rules.abilities.kinds import Instruction
-from rules.abilities.resolving import exists
 from rules.copying import CardOutside
 from rules.decisions import CardName, Choose
 from rules.events import SetObject
 from rules.filters import Filter
 from rules.outcomes import Unsupported
-from rules.references import Reference
+from rules.references import Reference, exists
 from rules.sorts import YES
 from rules.state import Card, Face, Id, Object
 from rules.types import CARD_TYPES, card_type_of, subtypes

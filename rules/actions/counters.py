@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from rules.abilities.kinds import Amount, Instruction
-from rules.abilities.resolving import exists
 from rules.events import PutCounters, RemoveCounters
-from rules.references import Reference
+from rules.references import Reference, exists
 from rules.sorts import PERMANENT
 
 if TYPE_CHECKING:

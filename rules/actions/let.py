@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rules.abilities.continuous import ContinuousEffect, Spoken
 from rules.abilities.durations import While
 from rules.abilities.kinds import Amount, Change, Duration, Instruction
-from rules.abilities.resolving import exists
 from rules.events import StartEffect
 from rules.outcomes import Unsupported
-from rules.references import Reference
+from rules.references import Reference, exists
 from rules.sorts import common
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from rules.abilities.kinds import Amount, Duration, Instruction
-from rules.abilities.shields import PreventDamage, preventable
+from rules.abilities.shields import PreventDamage, cant_prevent
 from rules.events import AddShield, DealDamage, Event
 from rules.outcomes import Unsupported
 from rules.references import Affected, Reference
@@ -56,8 +56,7 @@ class PreventDamage_(Instruction):
         if not isinstance(event, DealDamage):
             raise Unsupported("only damage can be prevented", this.source, cites=("615.1",))
         whole = event.amount
-        if not preventable(game.state, event.source):
-            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+        if cant_prevent(game, event):
             return event
         n = whole if isinstance(self.amount, str) else min(whole, this.number(game, self.amount))
         game.note(f"{n} of the damage is prevented", cites=("615.6", "615.10"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import attaching, targets
 from rules.abilities.kinds import Keyword
 from rules.abilities.replacement import Effect, replaces
-from rules.abilities.shields import preventable
+from rules.abilities.shields import cant_prevent, preventable
 from rules.events import DealDamage, Event
 from rules.filters import Filter
 from rules.game import Game
@@ -141,8 +141,7 @@ class Prevented(Effect):
 
     def instead(self, game: Game, event: Event) -> list[Event]:
         assert isinstance(event, DealDamage)
-        if not preventable(game.state, event.source):
-            game.note("the damage by <0> can't be prevented", event.source, cites=("615.12",))
+        if cant_prevent(game, event):
             return [event]
         kind = _kind(game.state, self.keyword)
         template = f"the {event.amount} damage by <0> to <1> is prevented: <1> has {self.keyword.text}"

@@ -239,9 +239,11 @@ def _attacker(game: Game, o: Object, power: int, cite: str) -> Assigner | None:
 
 def _as_unblocked(state: State, o: Object) -> tuple[Id, ...]:
     """What it may assign all of its damage to as though it weren't blocked (609.4), as far as that is there."""
+    at = o.attacking
+    if at is None or at == NOBODY or _has_left(state, at):
+        return ()
     may = any(s.change.how == "as though not blocked" for s in state.characteristics[o.id].said(Assigned))
-    there = o.attacking is not None and o.attacking != NOBODY and not _has_left(state, o.attacking)
-    return (o.attacking,) if may and there and o.attacking is not None else ()
+    return (at,) if may else ()
 
 
 def _has_left(state: State, id: Id | None) -> bool:
