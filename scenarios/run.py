@@ -147,7 +147,8 @@ class Run:
         for number, line in enumerate(self.scenario.script):
             self._line(carrying, line, number)
         for creature in self.decider.declared.assignments:
-            place = next(self.reader.place_of(x) for x in self.scenario.script if isinstance(x, script.Assign))
+            lines = (*self.scenario.before, *self.scenario.script)
+            place = next(self.reader.place_of(line) for line in lines[::-1] if isinstance(line, script.Assign))
             unused = BadAnswer("nothing asked how <0> assigns its combat damage", creature, cites=("510.1",))
             self._ended("illegal", place, unused, None)
         if self.scenario.expect is not None:

@@ -415,3 +415,11 @@ def test_a_spoiled_ruling_is_never_an_error_of_the_tool(seed: int) -> None:
         assert one.outcome in OUTCOMES
         assert one.problems or one.outcome in ("passed", "failed")
         assert {problem.code for problem in one.problems} <= dict(CODES).keys()
+
+
+def test_a_division_before_the_script_that_nothing_asks_for_is_a_mistake_with_a_place() -> None:
+    players = "players: {AP: {battlefield: [Hill Giant]}, NAP: {}}\n"
+    before = "before:\n  - attack: {Hill Giant: NAP}\n  - assign: {Hill Giant: {NAP: 3}}\n"
+    ruling = rule_on(f"title: t\n{players}{before}script: []\n".encode(), "t.yaml")
+    assert ruling.outcome == "illegal" and ruling.problems[0].line == 5
+    assert "Nothing asked how Hill Giant assigns its combat damage" in ruling.problems[0].message
