@@ -74,7 +74,7 @@ def check(
     shown = Shown(style, console.look(color, output), output, quiet, verbose)
     report = Report(len(files), shown, Differences(cr, against) if against else Expectations(cr))
     task = partial(ruling_of, cr=cr, against=against, strict=strict)
-    with console.no_collection(), rulings(files, jobs or os.cpu_count() or 1, task) as found:
+    with rulings(files, jobs or os.cpu_count() or 1, task) as found:
         report.take(found, stop)
     report.end()
     report.excuse(debug=bool(ctx.find_root().params.get("debug")))

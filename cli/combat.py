@@ -140,10 +140,7 @@ def _save(data: Mapping[str, Any], ruling: Ruling, path: Path) -> None:
 
     expected = {"expect": _expected(data, ruling)} if ruling.outcome == "passed" and ruling.final else {}
     text = SCHEMA_LINE + written({**data, **expected}).decode()
-    if str(path) == "-":
-        console.show(text)
-    else:
-        console.save(text, "combat", path)
+    console.put(text, "combat", None if str(path) == "-" else path)
 
 
 def _expected(data: Mapping[str, Any], ruling: Ruling) -> dict[str, Any]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, NoReturn, TextIO
 
@@ -197,18 +195,6 @@ def keep(command: str, path: Path, force: bool) -> None:
     """Wrong usage where writing would destroy a file."""
     if path.exists() and not force:
         wrong(command, f"{path} is there already", "--force writes over it")
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Inside, reference cycles are left to whoever collects them: looking for them amid a ruling finds hardly any."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def dumped(value: Any) -> str:

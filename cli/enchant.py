@@ -134,10 +134,7 @@ class Case(NamedTuple):
 
     def ruled(self, script: Script, elsewhere: Host | None = None) -> Ruling:
         """The ruling of that scenario."""
-        from scenarios.run import rule_on
-
-        data = quick.written(self.scenario(script, elsewhere)).encode()
-        return rule_on(data, "", cr=self.cr, strict=self.strict)
+        return quick.ruled(self.scenario(script, elsewhere), self.cr, self.strict)
 
     def tried(self) -> Tried:
         """What comes of casting it at the target, putting it there, and moving it there."""

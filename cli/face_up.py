@@ -176,9 +176,7 @@ class Asked:
 
     def ruled(self, script: Script) -> Ruling:
         """The ruling of that scenario."""
-        from scenarios.run import rule_on
-
-        return rule_on(quick.written(self.scenario(script)).encode(), "", cr=self.cr, strict=self.strict)
+        return quick.ruled(self.scenario(script), self.cr, self.strict)
 
 
 def _save(asked: Asked, ruling: Ruling, script: Script, path: Path) -> None:
@@ -194,9 +192,11 @@ def _save(asked: Asked, ruling: Ruling, script: Script, path: Path) -> None:
 
 def _answer(asked: Asked) -> Iterator[str]:
     """Whether it can be turned up and how, for each reason; when, what happens as and after it is turned up."""
+    from rules.double_faced import NO_PERMANENT
+
     yield from _verdicts(asked)
     edition, hidden = asked.edition, asked.hidden
-    spell = {"Instant", "Sorcery"} & {*hidden.front.types}
+    spell = NO_PERMANENT.intersection(hidden.front.types)
     if any(tried.ways for tried in asked.each):
         when = "whenever its controller has priority, also under split second; it uses no stack, so nobody can respond"
         yield f"When: {when} ({cited(edition, '116.2b', '702.61b')})."

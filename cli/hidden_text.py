@@ -47,6 +47,8 @@ def hidden_card(text: str, cost: str | None, kind: str | None) -> Hidden:
 
     `cost` is the mana cost of a card that is made up, or `none`; by `manifest` and `cloak` a creature needs one said.
     """
+    from rules.double_faced import NO_PERMANENT
+
     if not _is_facts(text):
         if cost is not None:
             raise Wrong("--cost is for a card that is made up; the library knows the costs of its cards")
@@ -56,7 +58,7 @@ def hidden_card(text: str, cost: str | None, kind: str | None) -> Hidden:
     facts = described(_KEYWORD.sub(" ", text).strip(" ,"))
     if facts is None:
         raise Wrong(f'"{text}" says no card type: "3/3 red creature morph {{2}}{{R}}", "land", "instant"')
-    if found and {"Instant", "Sorcery"} & {*facts["types"].split()}:
+    if found and NO_PERMANENT.intersection(facts["types"].split()):
         raise Wrong(f"no instant or sorcery card has {found[0][0]}: say a card type of permanents")
     mana = _mana_cost(cost)
     if mana is None and kind in (None, "manifest", "manifest-dread", "cloak") and "Creature" in facts["types"]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rules.editions import Edition
     from rules.state import Card
     from scenarios.library import Sheet
+    from scenarios.ruling import Ruling
 
 
 def sheet_of(text: str, hint: str = "") -> Sheet:
@@ -55,15 +56,18 @@ def cited(edition: Edition, *numbers: str) -> str:
     return ", ".join(each.removesuffix(" (worded differently then)") for each in cites(numbers, edition))
 
 
+def ruled(data: Mapping[str, Any], cr: str | None, strict: bool) -> Ruling:
+    """The ruling of a scenario that was made up."""
+    from scenarios.run import rule_on
+
+    return rule_on(written(data).encode(), "", cr=cr, strict=strict)
+
+
 def save(command: str, data: Mapping[str, Any], path: Path) -> None:
     """Write a scenario into a file, or print it where the path is `-`."""
     from cli.new import SCHEMA_LINE
 
-    text = SCHEMA_LINE + written(data)
-    if str(path) == "-":
-        console.show(text)
-    else:
-        console.save(text, command, path)
+    console.put(SCHEMA_LINE + written(data), command, None if str(path) == "-" else path)
 
 
 def written(data: Mapping[str, Any]) -> str:

@@ -103,30 +103,29 @@ def _asked(name: str | None, faces: str | None, layout: Layout) -> Asked:
 
 
 def _of_library(text: str) -> Asked:
+    from rules.double_faced import spell_face
     from scenarios import cards, library
 
     card = cards.find(sheet_of(text).name)
     assert card is not None
     called = [library.slug(face.name) for face in card.faces]
     named = len(called) == 2 and called[1].startswith(asked := library.slug(text)) and not called[0].startswith(asked)
-    up = int(named or (card.layout == "modal" and _no_permanent(card.faces[0])))
+    up = int(named or (card.layout == "modal" and spell_face(card.faces[0])))
     name = card.faces[up].name
     return Asked(card, {"card": card.name, "as": name, **({"face": "back"} if up else {})}, up)
 
 
-def _no_permanent(face: Face) -> bool:
-    return bool({"Instant", "Sorcery"} & {*face.types})
-
-
 def _made_up(text: str, layout: Layout) -> Asked:
     """A card of two faces said as "1/1 human // 3/3 red werewolf"."""
+    from rules.double_faced import spell_face
+
     sides = [part.strip() for part in re.split(r"\s*//\s*", text)]
     if len(sides) != 2 or not all(sides):
         raise Wrong('--faces needs a front and a back face: --faces "1/1 human // 3/3 red werewolf"')
     said = [{"name": name, **_facts(side)} for name, side in zip(("Front", "Back"), sides, strict=True)]
     entry = {"faces": said, "layout": layout}
     card = made_up(entry)
-    up = int(_no_permanent(card.faces[0]) and not _no_permanent(card.faces[1]))
+    up = int(spell_face(card.faces[0]) and not spell_face(card.faces[1]))
     return Asked(card, {"as": ("Front", "Back")[up], **entry, **({"face": "back"} if up else {})}, up)
 
 
@@ -135,12 +134,6 @@ def _facts(text: str) -> Mapping[str, Any]:
     if facts is None:
         raise Wrong(f'"{text}" says no face: power/toughness, colors, types and keywords, such as "3/3 red werewolf"')
     return facts
-
-
-def _dumped(data: Mapping[str, Any]) -> bytes:
-    from cli.combat import written
-
-    return written(data)
 
 
 # What is tried ------------------------------------------------------------------------------------------------------
@@ -179,9 +172,7 @@ def _lives(asked: Asked) -> Mapping[str, Any]:
 
 def _answered(asked: Asked, cr: str | None, strict: bool, between: str) -> Ruling:
     """The ruling of that scenario, with the answer."""
-    from scenarios.run import rule_on
-
-    ruling = rule_on(_dumped(_scenario(asked, cr)), "", cr=cr, strict=strict)
+    ruling = quick.ruled(_scenario(asked, cr), cr, strict)
     if ruling.outcome != "passed":
         return ruling
     return ruling.but(expectations=0, answer=between.join(_answer(asked, edition_asked(cr))))

@@ -8,6 +8,8 @@ from typing import Any
 
 from rules.state import ObjectId, Past, PlayerId, State
 
+HIDDEN = ("hand", "library")  # the hidden zones (400.2)
+
 
 def why_not_look(state: State, player: PlayerId, id: ObjectId) -> tuple[str, ...]:
     """The rules by which a player can't look at an object, as long as no effect lets them; () where they can."""
@@ -70,7 +72,7 @@ class Knowledge:
             seen = event.objects
         elif kind == "Search" and event.player == self.player:
             seen = _library(before, event.whose)
-        elif kind == "Activate" and event.source in before and before[event.source].zone in ("hand", "library"):
+        elif kind == "Activate" and event.source in before and before[event.source].zone in HIDDEN:
             seen = (event.source,)
         elif kind == "Shuffle":
             left_out = {*before.players[event.player].library} - {*event.order}  # 701.24b

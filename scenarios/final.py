@@ -8,6 +8,7 @@ from typing import Any
 from rules.abilities.characteristics import template
 from rules.double_faced import back_up
 from rules.events import UNKNOWN
+from rules.hidden_information import HIDDEN
 from rules.state import OUTSIDE, Card, Object, State
 from scenarios.ruling import Line
 from scenarios.seeing import JUDGE, Eyes
@@ -41,9 +42,6 @@ def _player(state: State, player: str, eyes: Eyes) -> dict[str, Any]:
         "life": p.life, "poison": p.poison, "hand": names["hand"], "library": len(p.library),
         "graveyard": names["graveyard"], "exile": exile, "lost": bool(p.lost), "tokens": tokens,
     }  # fmt: skip
-
-
-HIDDEN = ("hand", "library")  # 400.2
 
 
 def face_up(o: Object) -> str:
@@ -117,7 +115,7 @@ def _players(start: State, end: State, eyes: Eyes) -> Iterator[str]:
 def _unnamed_in_hand(start: State, end: State, player: str, eyes: Eyes) -> int:
     """How many more cards are in this hand than at the start of which nothing else tells."""
     before, now = ({i for i in s.players[player].hand if not _told(s, i, eyes)} for s in (start, end))
-    named = {id for old in start.objects.values() for id in _followed(end, old) if id in now and id is not None
+    named = {id for old in (start.objects.values() if now else ()) for id in _followed(end, old) if id in now
              and id != old.id and _moved(start, end, old, id, eyes)}  # fmt: skip
     return len(now - named) - len(before)
 

@@ -8,10 +8,10 @@ from typing import Any
 from rules.references import Reference, candidates
 from rules.sorts import Sort
 from rules.state import State
-from rules.vocabulary import Word, key
+from rules.vocabulary import Word
 from scenarios.places import Problem
 from scenarios.reader import Reader
-from scenarios.schema import name, shape
+from scenarios.schema import field_called
 
 
 def misnamed(reader: Reader, state: State) -> Iterator[Problem]:
@@ -20,8 +20,9 @@ def misnamed(reader: Reader, state: State) -> Iterator[Problem]:
         if isinstance(word, Word):
             for field, sort in word.sorts().items():
                 if isinstance(sort, Sort) and (why := _why_not(word.__dict__.get(field), sort, state)):
-                    said = name(type(word)) if field == shape(type(word)).main else key(field)
-                    yield Problem(reader.place_of(word, field), "unknown-name", f"{said}: {why}")
+                    yield Problem(
+                        reader.place_of(word, field), "unknown-name", f"{field_called(type(word), field)}: {why}"
+                    )
 
 
 def _why_not(said: Any, sort: Sort, state: State) -> str:

@@ -96,6 +96,11 @@ def name(cls: type[Word]) -> str:
     return cls.__dict__.get("says") or spoken(cls.__name__)
 
 
+def field_called(cls: type[Word], field: str) -> str:
+    """How a field of a word is called in messages: its main value by the word, any other by its key."""
+    return name(cls) if field and field == shape(cls).main else key(field)
+
+
 def is_a(kind: Any, *bases: type) -> bool:
     """Whether the kind is a subclass of one of these."""
     return isinstance(kind, type) and get_origin(kind) is None and issubclass(kind, bases)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from rules.hidden_information import Knowledge
+from rules.hidden_information import HIDDEN, Knowledge
 from rules.state import Object, ObjectId, PlayerId, State
 
 KINDS = {"manifest": "manifested", "cloak": "cloaked", "disguise": "disguised", "plain": ""}
@@ -53,7 +53,7 @@ class PlayersEyes(Eyes):
         self._numbers: dict[ObjectId, int] = {}  # of what is face down; a permanent has that of the spell that it was
         for state in self._knowledge.states:
             for o in state.objects.values():
-                public = o.zone not in ("hand", "library")  # 400.2
+                public = o.zone not in HIDDEN
                 if o.face_down and public and not self.sees(state, o.id) and o.id not in self._numbers:
                     was = next((n for old, n in self._numbers.items() if state.became.get(old) == o.id), 0)
                     self._numbers[o.id] = was or 1 + max(self._numbers.values(), default=0)

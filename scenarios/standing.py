@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rules.hidden_information import HIDDEN
 from rules.state import Card, Face, State
 from rules.vocabulary import key
 from scenarios.scenario import Entry
@@ -20,7 +21,7 @@ def misplaced(zone: str, player: str, entry: Entry, card: Card) -> Iterator[tupl
     if zone != "battlefield":
         said = (field for field in ON_THE_BATTLEFIELD if getattr(entry, field) != Entry._defaults[field])
         yield from ((f, f"{key(f)!r} is said of what is on the battlefield (110.5d, 109.2)") for f in said)
-    if zone in ("hand", "library") and any(entry.counters.values()):
+    if zone in HIDDEN and any(entry.counters.values()):
         yield "counters", f"nothing in a {zone} has counters (122.2)"
     if zone in OWN_ZONES and entry.owner not in (None, player):
         yield "owner", f"the cards in the {zone} of {player} are those that {player} owns (400.3)"

@@ -12,7 +12,7 @@ from rules.vocabulary import Word, key
 from scenarios.kinds import Convert, by_text, converter, known, reads, unfit, unknown
 from scenarios.nodes import blank, needs_space
 from scenarios.places import comma_hint, quoted, short
-from scenarios.schema import TRUTH, Shape, called, is_a, is_kind, is_record, name, own, shape, word, words
+from scenarios.schema import TRUTH, Shape, called, field_called, is_a, is_kind, is_record, own, shape, word, words
 
 if TYPE_CHECKING:
     from scenarios.reader import Reader
@@ -223,8 +223,7 @@ def _meant(reader: Reader, made: Any, before: int) -> Any:
     """The word; adds what in its fields can't be meant, unless something in it was wrong already."""
     if not reader.proven and len(reader.problems) == before:
         for field, code, why in made.amiss():
-            said = name(type(made)) if field and field == shape(type(made)).main else key(field)
-            reader.wrong(reader.place_of(made, field), code, f"{said}: {why}")
+            reader.wrong(reader.place_of(made, field), code, f"{field_called(type(made), field)}: {why}")
     return made
 
 
