@@ -94,14 +94,18 @@ class Run:
         self.game: Game | None = None
         self.start: State | None = None
         self.error: RuleError | None = None  # what ended it early
-        self.trying = False  # whether a line is only tried
-        self.about: tuple[ObjectId, ...] = ()  # what the line of the script is about that is carried out
+        self.doing: tuple[State, ScriptLine] | None = None  # the line that is carried out, and the state before it
         self.of_trials: list[Note] = []  # what is taken for granted in lines that are only tried
+
+    @property
+    def about(self) -> tuple[ObjectId, ...]:
+        """What the line of the script is about that is carried out."""
+        return script.subject(*self.doing) if self.doing else ()
 
     def _assume(self, template: str, *ids: Any) -> None:
         if self.game is not None:
             self.game.assume(template, *ids)
-            if self.trying:
+            if self.doing and isinstance(self.doing[1], (script.Illegal, script.Legal)):
                 self.of_trials.append(self.game.assumptions[-1][0])
 
     def _wrong(self, place: Place, code: str, message: str) -> None:
@@ -147,10 +151,9 @@ class Run:
         for number, line in enumerate(self.scenario.script):
             self._line(carrying, line, number)
         for creature in self.decider.declared.assignments:
-            lines = (*self.scenario.before, *self.scenario.script)
-            place = next(self.reader.place_of(line) for line in lines[::-1] if isinstance(line, script.Assign))
+            said = [x for x in (*self.scenario.before, *self.scenario.script) if isinstance(x, script.Assign)]
             unused = BadAnswer("nothing asked how <0> assigns its combat damage", creature, cites=("510.1",))
-            self._ended("illegal", place, unused, None)
+            self._ended("illegal", self.reader.place_of(said[-1]), unused, None)
         if self.scenario.expect is not None:
             self._expect(self.scenario.expect)
 
@@ -166,8 +169,7 @@ class Run:
 
     def _line(self, carrying: Carrying, line: ScriptLine, number: int | None) -> None:
         place = self.reader.place_of(line)
-        self.about = script.subject(carrying.game.state, line)
-        self.trying = isinstance(line, (script.Illegal, script.Legal))
+        self.doing = carrying.game.state, line
         try:
             if isinstance(line, script.Expects):
                 self._expect(line.expect)
